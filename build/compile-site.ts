@@ -8,7 +8,7 @@ import { withoutRouteConflicts } from './check/check-routes.ts';
 import { createContentAssets } from './content/content-assets.ts';
 import { resolveGlossary } from './content/glossary.ts';
 import type { ResolvedVocabulary } from './content/search-vocabulary.ts';
-import { EMPTY_VOCABULARY, resolveSearchVocabulary } from './content/search-vocabulary.ts';
+import { resolveSearchVocabulary } from './content/search-vocabulary.ts';
 import { resolveTasks } from './content/tasks.ts';
 import type { ContentFile } from './content/discover.ts';
 import { createLinkTable } from './content/link-table.ts';
@@ -20,9 +20,7 @@ import { addOpenQuestions } from './resolve/open-questions.tsx';
 import { addPageFooters } from './resolve/page-footer.tsx';
 import type { SiteAddresses } from './resolve/resolve-references.ts';
 import { toSidebars } from './navigation/sidebars.ts';
-import type { Reference } from './openapi/compile-spec.ts';
 import { createSpecLookup } from './openapi/load-reference.ts';
-import { REFERENCE_ROOT } from './openapi/pages/reference-paths.ts';
 import type { Page } from './page.ts';
 import type { BuildProgress } from './progress.ts';
 
@@ -39,7 +37,7 @@ export interface CompiledSite extends SiteSources, SiteContext {
   redirects: Map<string, string>;
 }
 
-/** Compile a site, and check its links. */
+/** Compile a site, and check its links. Where what pages share has errors, these come first. */
 export async function compileSite(
   input: BuildInput,
   context: BuildContext,
@@ -48,11 +46,9 @@ export async function compileSite(
   const sources = await loadSources(input, context, progress);
   const site = createSiteContext(input, sources, context);
   const { cache } = context;
-  const guide = await compileGuide(sources.files, site, {
-    cache,
-    progress,
-    excluded: input.excluded,
-  });
+  const files = sources.isBroken && !input.keepGoing ? [] : sources.files;
+  const { excluded } = input;
+  const guide = await compileGuide(files, site, { cache, progress, excluded });
   return linkSite(input, sources, site, guide);
 }
 
@@ -73,14 +69,11 @@ export function createSiteContext(
     aliases: frontMatter.aliases,
   }));
   const absent = drafts.map(({ path, source }) => ({ path, source, isDraft: true as const }));
-  const links = createLinkTable([...absent, ...pages, ...generated], basePath, {
-    uncheckedPath: isIncomplete(reference) ? REFERENCE_ROOT : null,
-    hasFile: (path) =>
-      reference?.downloads.has(path) === true ||
-      reference?.files.has(path) === true ||
-      // The files of a contract with errors are missing.
-      (isIncomplete(reference) && path.startsWith('/openapi/')),
-  });
+  const links = createLinkTable(
+    [...absent, ...pages, ...generated],
+    basePath,
+    (path) => reference?.downloads.has(path) === true || reference?.files.has(path) === true,
+  );
   const addresses: SiteAddresses = {
     links,
     assets: createContentAssets(contentFolder, basePath),
@@ -89,22 +82,15 @@ export function createSiteContext(
   const compiler: CompilerContext = {
     basePath,
     highlighter,
-    glossary: glossary ? resolveGlossary(glossary, links) : 'invalid',
-    tasks: tasks ? resolveTasks(tasks, links) : 'invalid',
+    glossary: resolveGlossary(glossary, links),
+    tasks: resolveTasks(tasks, links),
     strictContent: isStrict,
     provisional: config.site.provisional ?? { label: 'Proposed' },
-    spec:
-      reference &&
-      (createSpecLookup(reference, { basePath, linksOrigin, highlighter }) ?? 'invalid'),
+    spec: reference && createSpecLookup(reference, { basePath, linksOrigin, highlighter }),
   };
-  const vocabulary = resolveSearchVocabulary(searchVocabulary ?? EMPTY_VOCABULARY, links);
+  const vocabulary = resolveSearchVocabulary(searchVocabulary, links);
   const { url: origin = null, editUrl } = config.site;
   return { compiler, addresses, vocabulary, origin, editUrl };
-}
-
-/** Tell whether errors of the API contract may hide pages, operations and schemas. */
-function isIncomplete(reference: Reference | null): reference is Reference {
-  return reference !== null && reference.spec?.isComplete !== true;
 }
 
 /** A page has no front matter, which may have an invalid address. */
@@ -146,20 +132,19 @@ export function linkSite(
   const allPages = [...guidePages, ...referencePages];
   const pages = input.keepGoing ? withoutRouteConflicts(allPages) : allPages;
   const aliases = toAliasRedirects(files, pages, basePath);
-  const problems = checkSite(input, sources, site.addresses, {
-    guidePages,
-    guideSidebars: sidebars,
-    outdated: guide.outdated ?? new Set(),
-    problems: [sources, guide, aliases, navigation]
-      .flatMap(({ problems }) => problems)
-      .filter(({ follows }) => follows === undefined || !isIncomplete(reference)),
-  });
+  const check = () =>
+    checkSite(input, sources, site.addresses, {
+      guidePages,
+      guideSidebars: sidebars,
+      outdated: guide.outdated ?? new Set(),
+      problems: [sources, guide, aliases, navigation].flatMap(({ problems }) => problems),
+    });
   return {
     ...sources,
     ...site,
     pages,
     guideSidebars: sidebars,
     redirects: aliases.redirects,
-    problems,
+    problems: sources.isBroken ? sources.problems : check(),
   };
 }

@@ -3,18 +3,20 @@ import type { BuildContext, BuildInput } from './build-context.ts';
 import { discoverContent } from './content/discover.ts';
 import type { Content } from './content/discover.ts';
 import type { Glossary } from './content/glossary.ts';
-import { loadGlossary } from './content/glossary.ts';
+import { parseGlossary } from './content/glossary.ts';
 import type { SearchVocabulary } from './content/search-vocabulary.ts';
-import { loadSearchVocabulary } from './content/search-vocabulary.ts';
+import { parseSearchVocabulary } from './content/search-vocabulary.ts';
 import type { Task } from './content/tasks.ts';
-import { loadTasks } from './content/tasks.ts';
+import { parseTasks } from './content/tasks.ts';
 import { isConfirmed, loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig, SiteConfig } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { loadFileDates } from './file-dates.ts';
 import type { FileDates } from './file-dates.ts';
 import { loadReference } from './openapi/load-reference.ts';
+import { hasErrors } from './problem.ts';
 import type { Problem } from './problem.ts';
+import { loadContent } from './read-source-file.ts';
 import type { BuildProgress } from './progress.ts';
 
 /** The sources of a site in parts, which a preview loads again one by one. */
@@ -22,12 +24,9 @@ export interface SourceParts {
   dates: FileDates;
   content: Content;
   config: { config: ContentConfig; problems: Problem[] };
-  /** The glossary is null while it has errors. */
-  glossary: { glossary: Glossary | null; problems: Problem[] };
-  /** The tasks are null while they have errors. */
-  tasks: { tasks: Task[] | null; problems: Problem[] };
-  /** The vocabulary of the search is null while it has errors. */
-  search: { searchVocabulary: SearchVocabulary | null; problems: Problem[] };
+  glossary: { glossary: Glossary; problems: Problem[] };
+  tasks: { tasks: Task[]; problems: Problem[] };
+  search: { searchVocabulary: SearchVocabulary; problems: Problem[] };
   /** Null without an API contract. */
   reference: Reference | null;
 }
@@ -42,6 +41,8 @@ export interface SiteSources
     Pick<SourceParts['tasks'], 'tasks'>,
     Pick<SourceParts['search'], 'searchVocabulary'> {
   reference: Reference | null;
+  /** Whether what pages share has errors, from which errors of pages may follow. */
+  isBroken: boolean;
 }
 
 /** Read everything that a site is made from, and compile the API contract. */
@@ -62,13 +63,13 @@ export async function loadSourceParts(
 ): Promise<SourceParts> {
   const config = await loadContentConfig(contentFolder, { strict });
   const { days } = dates;
-  const [content, glossary, tasks, reference] = await Promise.all([
+  const [content, reference] = await Promise.all([
     discoverContent(contentFolder, { strict, drafts, days }),
-    loadGlossary(contentFolder),
-    loadTasks(contentFolder),
     loadContract(config.config.site),
   ]);
-  const search = loadSearchVocabulary(contentFolder);
+  const glossary = loadContent(contentFolder, 'glossary.yaml', parseGlossary);
+  const tasks = loadContent(contentFolder, 'tasks.yaml', parseTasks);
+  const search = loadContent(contentFolder, 'search.yaml', parseSearchVocabulary);
   return { dates, content, config, glossary, tasks, search, reference };
 }
 
@@ -87,18 +88,19 @@ export function loadDates({
 /** Put the parts of the sources together. */
 export function toSiteSources(sources: SourceParts): SiteSources {
   const { dates, content, config, glossary, tasks, search, reference } = sources;
-  const parts = [
-    config,
-    dates,
-    content,
-    glossary,
-    tasks,
-    search,
-    ...(reference ? [reference] : []),
-  ];
-  const problems = parts.flatMap((part) => part.problems);
-  const { days } = dates;
-  return { days, ...content, ...config, ...glossary, ...tasks, ...search, reference, problems };
+  const parts = [config, dates, glossary, tasks, search, ...(reference ? [reference] : [])];
+  const shared = parts.flatMap((part) => part.problems);
+  return {
+    days: dates.days,
+    ...content,
+    ...config,
+    ...glossary,
+    ...tasks,
+    ...search,
+    reference,
+    isBroken: hasErrors(shared),
+    problems: [...shared, ...content.problems],
+  };
 }
 
 /** Compile the API contract; null without one. */

@@ -12,8 +12,6 @@ export interface Problem {
   message: string;
   /** JSON pointer to the place. */
   pointer?: string;
-  /** Source with errors of its own that this one may only follow from. Once they are known, it is left out. */
-  follows?: 'contract';
   /** What is wrong, the same for all problems with one cause: `page /docs/faqs`. Such problems are reported together. */
   cause?: string;
   /** Other places of the same cause, a line for each: `content/docs/faqs.mdx:14:7`. */

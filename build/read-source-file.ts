@@ -67,15 +67,16 @@ export function toReadProblems(read: SourceFile, file: string): Problem[] {
   return [fileProblem(file, `This file ${read.reason}`)];
 }
 
-/** Read a text of a content folder, and the name of its file for problems. A file that is absent is empty. */
-export function readContentText(
+/** Read and parse a text of a content folder. A file that is absent is empty. */
+export function loadContent<Parsed extends { problems: Problem[] }>(
   contentFolder: string | null,
   name: string,
-): { text: string; file: string; problems: Problem[] } {
-  if (contentFolder === null) return { text: '', file: name, problems: [] };
+  parse: (text: string, file: string) => Parsed,
+): Parsed {
+  if (contentFolder === null) return parse('', name);
   const path = join(contentFolder, name);
-  const file = relative(process.cwd(), path);
+  const file = relative('', path);
   const read = readSourceFile(contentFolder, path);
-  const text = read.kind === 'file' ? read.bytes.toString() : '';
-  return { text, file, problems: toReadProblems(read, file) };
+  const parsed = parse(read.kind === 'file' ? read.bytes.toString() : '', file);
+  return { ...parsed, problems: [...toReadProblems(read, file), ...parsed.problems] };
 }

@@ -12,7 +12,7 @@ import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkSearchWords } from './check-search-words.ts';
 import type { ContentAssets } from '../content/content-assets.ts';
-import { EMPTY_VOCABULARY, listSearchLinks } from '../content/search-vocabulary.ts';
+import { listSearchLinks } from '../content/search-vocabulary.ts';
 import { isHiddenSource } from '../content/discover.ts';
 import { findOrphans } from './find-orphans.ts';
 import type { LinkTable } from '../content/link-table.ts';
@@ -80,12 +80,11 @@ export function checkSite(
 ): Problem[] {
   const sharedLinks = [
     ...config.links,
-    ...(glossary ?? []).map(({ link }) => link),
-    ...(tasks ?? []).flatMap(({ link, also }) => [link, ...also]),
+    ...glossary.map(({ link }) => link),
+    ...tasks.flatMap(({ link, also }) => [link, ...also]),
   ];
   const siteLinks = { path: '/', links: sharedLinks.filter((link) => link !== null) };
-  const vocabulary = searchVocabulary ?? EMPTY_VOCABULARY;
-  const searchLinks = { path: '/', links: listSearchLinks(vocabulary) };
+  const searchLinks = { path: '/', links: listSearchLinks(searchVocabulary) };
   const referencePages = reference?.pages ?? [];
   const pages = [...guidePages, ...referencePages];
   // The ids of an outdated page say nothing about those of its source.
@@ -97,7 +96,7 @@ export function checkSite(
     ...checkLinks(targets, guidePages, links, brokenLinks.content),
     ...checkLinks(targets, [siteLinks], links, brokenLinks.content),
     ...checkLinks(targets, [searchLinks], links, brokenLinks.content),
-    ...checkSearchWords(vocabulary, targets),
+    ...checkSearchWords(searchVocabulary, targets),
     ...checkReference(targets, referencePages, links, brokenLinks.spec),
     // Without a page that has errors, its addresses would only look lost.
     ...(hasErrors(known) ? [] : checkUrls(contentFolder, files, pages)),

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { isMap } from 'yaml';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { readContentText } from '../read-source-file.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkTable } from './link-table.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
@@ -29,8 +28,6 @@ export interface ResolvedEntry extends Pick<GlossaryEntry, 'term' | 'definition'
   link: { path: string; href: string } | null;
 }
 
-const FILE_NAME = 'glossary.yaml';
-
 const text = z.string('must be text').min(1, 'must not be empty');
 
 const ENTRY = {
@@ -39,17 +36,7 @@ const ENTRY = {
   link: text.startsWith('/', 'must start with a slash'),
 };
 
-/** Load `glossary.yaml` of a content folder, a map of terms; it may be absent. Null when it has errors. */
-export async function loadGlossary(
-  contentFolder: string | null,
-): Promise<{ glossary: Glossary | null; problems: Problem[] }> {
-  const { text: source, file, problems: unread } = readContentText(contentFolder, FILE_NAME);
-  const parsed = parseGlossary(source, file);
-  const problems = [...unread, ...parsed.problems];
-  return { glossary: problems.length > 0 ? null : parsed.glossary, problems };
-}
-
-/** Parse the text of a glossary; problems have a position in `file`. */
+/** Parse the text of `glossary.yaml`, a map of terms; problems have a position in `file`. */
 export function parseGlossary(
   source: string,
   file: string,

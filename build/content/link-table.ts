@@ -69,18 +69,14 @@ export function isInlineUrl(address: string): boolean {
   return ['data:', 'javascript:', 'vbscript:'].includes(scheme);
 }
 
-interface LinkTableOptions {
-  /** A link below it always leads to a page: pages may be missing there because of other errors. */
-  uncheckedPath?: string | null;
-  /** Tells whether a path without the base path is a file that the reference offers. */
-  hasFile?: (path: string) => boolean;
-}
-
-/** Create the table of all addresses that pages can link to. */
+/**
+ * Create the table of all addresses that pages can link to. `hasFile` tells whether a path without the base path is a
+ * file that the reference offers.
+ */
 export function createLinkTable(
   targets: LinkTarget[],
   basePath: string,
-  { uncheckedPath = null, hasFile = () => false }: LinkTableOptions = {},
+  hasFile: (path: string) => boolean = () => false,
 ): LinkTable {
   const byKey = new Map<string, LinkTarget>();
   const bySource = new Map<string, LinkTarget>();
@@ -128,13 +124,9 @@ export function createLinkTable(
       // A browser would stay at the root, where another page may be.
       if (target || sources[0]?.startsWith('../')) return target;
     }
-    const paths = toAbsolutePaths(path, from, basePath);
-    const found = paths.map(findByPath).find((target) => target);
-    if (found || uncheckedPath === null) return found;
-    const unchecked = paths.find(
-      (one) => one === uncheckedPath || one.startsWith(`${uncheckedPath}/`),
-    );
-    return unchecked === undefined ? undefined : { path: unchecked, source: null };
+    return toAbsolutePaths(path, from, basePath)
+      .map(findByPath)
+      .find((found) => found);
   };
   return {
     resolve(written, from) {

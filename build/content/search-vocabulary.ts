@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { toSearchWords } from '../../client/model/search-words.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { readContentText } from '../read-source-file.ts';
 import { decodeEscapes } from './link-table.ts';
 import type { LinkTable } from './link-table.ts';
 import { parseYamlMap, readMap } from './yaml-text.ts';
@@ -26,15 +25,6 @@ export interface SearchLead {
   to: PageLink[];
 }
 
-export const EMPTY_VOCABULARY: SearchVocabulary = {
-  same: [],
-  leads: [],
-  last: [],
-  start: [],
-};
-
-const FILE_NAME = 'search.yaml';
-
 const text = z.string('must be text').regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
 const address = text.startsWith('/', 'must start with a slash');
 
@@ -53,22 +43,11 @@ const LEAD = {
   ),
 };
 
-/** Load `search.yaml` of a content folder; it may be absent. Null when it has errors. */
-export function loadSearchVocabulary(contentFolder: string | null): {
-  searchVocabulary: SearchVocabulary | null;
-  problems: Problem[];
-} {
-  const { text: source, file, problems: unread } = readContentText(contentFolder, FILE_NAME);
-  const parsed = parseSearchVocabulary(source, file);
-  const problems = [...unread, ...parsed.problems];
-  return { searchVocabulary: problems.length > 0 ? null : parsed.vocabulary, problems };
-}
-
-/** Parse the text of the vocabulary; problems have a position in `file`. */
+/** Parse the text of `search.yaml`; problems have a position in `file`. */
 export function parseSearchVocabulary(
   source: string,
   file: string,
-): { vocabulary: SearchVocabulary; problems: Problem[] } {
+): { searchVocabulary: SearchVocabulary; problems: Problem[] } {
   const yaml = parseYamlMap(source, file);
   const { values, problems: ofValues } = readMap(yaml, yaml.map, SHAPE);
   const problems = [...yaml.problems, ...ofValues];
@@ -92,13 +71,13 @@ export function parseSearchVocabulary(
     if (own.length === 0) problems.push({ severity: 'error', ...yaml.toPlace(item), message });
     return [];
   });
-  const vocabulary = {
+  const searchVocabulary = {
     same,
     leads,
     last: toLinks(yaml, last, yaml.map.get('last', true)),
     start: toLinks(yaml, start, yaml.map.get('start', true)),
   };
-  return { vocabulary, problems };
+  return { searchVocabulary, problems };
 }
 
 /** `node` is a text or a list of texts. */

@@ -5,7 +5,6 @@ import { TASK_PEOPLE, toTaskNote } from '../../client/model/task.ts';
 import type { TaskPeople } from '../../client/model/task.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { readContentText } from '../read-source-file.ts';
 import type { LinkTable } from './link-table.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
 import type { YamlText } from './yaml-text.ts';
@@ -30,8 +29,6 @@ export interface ResolvedTask extends Omit<Task, 'link' | 'also'> {
   sections: { path: string; fragment: string }[];
 }
 
-const FILE_NAME = 'tasks.yaml';
-
 const WITH_DEVELOPER: TaskPeople['who'] = 'with a developer';
 
 const text = z.string('must be text').min(1, 'must not be empty');
@@ -45,17 +42,7 @@ const SHAPE = {
   also: z.array(address, 'must be a list of links'),
 };
 
-/** Load `tasks.yaml` of a content folder, groups of tasks; it may be absent. Null when it has errors. */
-export async function loadTasks(
-  contentFolder: string | null,
-): Promise<{ tasks: Task[] | null; problems: Problem[] }> {
-  const { text: source, file, problems: unread } = readContentText(contentFolder, FILE_NAME);
-  const parsed = parseTasks(source, file);
-  const problems = [...unread, ...parsed.problems];
-  return { tasks: problems.length > 0 ? null : parsed.tasks, problems };
-}
-
-/** Parse the text of the tasks; problems have a position in `file`. */
+/** Parse the text of `tasks.yaml`, groups of tasks; problems have a position in `file`. */
 export function parseTasks(source: string, file: string): { tasks: Task[]; problems: Problem[] } {
   const yaml = parseYamlMap(source, file);
   const problems = [...yaml.problems];

@@ -10,7 +10,6 @@ import type { CompiledPage } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { isMdx, toParsableText } from './docusaurus/source-text.ts';
-import { CONTRACT } from './page-state.ts';
 import type { CompilerContext } from './page-state.ts';
 import { findUnclosedFence } from './unclosed-fence.ts';
 import { REHYPE_PLUGINS } from './rehype-plugins.ts';
@@ -108,7 +107,7 @@ function withoutConsequences(problems: Problem[]): Problem[] {
 
 /** The compiler wraps an error of the parser or a plugin, which is what authors need. */
 function toProblem({ detail, location }: Message, file: string): Problem {
-  const { cause, reason, fatal, source } = detail as VFileMessage;
+  const { cause, reason, fatal } = detail as VFileMessage;
   const text = cause instanceof Error ? cause.message : reason;
   const [, ownLine, ownColumn] = PLACE.exec(text) ?? [];
   const what = text.replace(PLACE, '').replace(NOTE, '');
@@ -122,6 +121,5 @@ function toProblem({ detail, location }: Message, file: string): Problem {
     message,
     // Pages that were written for another tool often have the same flaw many times.
     ...(!fatal && { cause: message }),
-    ...(source === CONTRACT && { follows: CONTRACT }),
   };
 }

@@ -13,12 +13,10 @@ export interface CompilerContext {
   /** Starts and ends with a slash. */
   basePath: string;
   highlighter: Highlighter;
-  /** `invalid` while the glossary has errors of its own. */
-  glossary: ResolvedGlossary | 'invalid';
-  /** `invalid` while the tasks have errors of their own. */
-  tasks: ResolvedTask[] | 'invalid';
-  /** Null where the site has no API contract; `invalid` where the contract has errors of its own. */
-  spec: SpecLookup | 'invalid' | null;
+  glossary: ResolvedGlossary;
+  tasks: ResolvedTask[];
+  /** Null where the site has no API contract, or one that cannot be used. */
+  spec: SpecLookup | null;
   /** True where invalid JSON, unknown words of a fence and missing alternative text are errors. */
   strictContent: boolean;
   /** How pages are marked that the owner has not confirmed; false where all are confirmed. */
@@ -53,16 +51,6 @@ type Place = Node | Point | Position | undefined;
 export function reportError(file: VFile, reason: string, place: Place): void {
   addMessage(file, reason, place).fatal = true;
 }
-
-/** Report an error that may only follow from an error in the API contract. */
-export function reportContractError(file: VFile, reason: string, place: Place): void {
-  const message = addMessage(file, reason, place);
-  message.fatal = true;
-  message.source = CONTRACT;
-}
-
-/** The source of messages that may only follow from an error in the API contract. */
-export const CONTRACT = 'contract';
 
 /** Report an error if the content is strict, and otherwise a warning. */
 export function reportInvalid(file: VFile, reason: string, place: Place): void {

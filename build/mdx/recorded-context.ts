@@ -14,25 +14,19 @@ export function recordReads(context: CompilerContext, reads: Set<string>): Compi
       reads.add('tasks');
       return context.tasks;
     },
-    get spec() {
-      if (spec === null || spec === 'invalid') {
+    spec: spec && {
+      ...spec,
+      operations: {
+        get(id: string) {
+          reads.add(OPERATION + id);
+          return spec.operations.get(id);
+        },
+        keys: () => spec.operations.keys(),
+      },
+      loadSchemas() {
         reads.add('spec');
-        return spec;
-      }
-      return {
-        ...spec,
-        operations: {
-          get(id: string) {
-            reads.add(OPERATION + id);
-            return spec.operations.get(id);
-          },
-          keys: () => spec.operations.keys(),
-        },
-        loadSchemas() {
-          reads.add('spec');
-          return spec.loadSchemas();
-        },
-      };
+        return spec.loadSchemas();
+      },
     },
   };
 }
@@ -46,9 +40,8 @@ export function createReadHashes(context: CompilerContext): (name: string) => st
   const load = (name: string): unknown => {
     if (name === 'glossary') return glossary;
     if (name === 'tasks') return tasks;
-    if (spec === null || spec === 'invalid') return spec;
-    if (name === 'spec') return spec.hash;
-    const operation = spec.operations.get(name.slice(OPERATION.length));
+    if (name === 'spec') return spec?.hash;
+    const operation = spec?.operations.get(name.slice(OPERATION.length));
     // Its schemas are read with all others.
     return operation && { ...operation, request: null, responses: null };
   };

@@ -11,7 +11,7 @@ import { toTree } from '../article/react-to-tree.ts';
 import { replaceElements } from '../article/replace-elements.ts';
 import { markReferences } from '../article/site-reference.ts';
 import { toOutline } from '../article/to-outline.ts';
-import { reportContractError, reportError, getPageState } from './page-state.ts';
+import { reportError, getPageState } from './page-state.ts';
 import { readText } from '../article/elements.ts';
 
 const COMPONENTS = ['Operation', 'SchemaFields', 'FormFields'];
@@ -25,9 +25,7 @@ export function rehypeApi() {
       if (COMPONENTS.includes(node.tagName)) tags.push(node);
     });
     for (const tag of tags) {
-      if (spec === 'invalid') {
-        reportContractError(file, 'The API contract cannot be used.', tag);
-      } else if (spec === null) {
+      if (spec === null) {
         const reason = `\`<${tag.tagName}>\` needs an OpenAPI document, and the site is built without one.`;
         reportError(file, `${reason} Name one with \`--openapi\`.`, tag);
       } else if (tag.tagName === 'Operation') fillOperation(tag, spec, file);
@@ -41,7 +39,7 @@ function fillOperation(tag: Element, { operations }: SpecLookup, file: VFile): v
   const id = readText(tag, 'id') ?? '';
   const operation = operations.get(id);
   if (!operation) {
-    reportContractError(file, describeUnknown('operation', id, operations.keys()), tag);
+    reportError(file, describeUnknown('operation', id, operations.keys()), tag);
     return;
   }
   const { page, method, path, label } = operation;
@@ -52,23 +50,19 @@ function fillOperation(tag: Element, { operations }: SpecLookup, file: VFile): v
 function fillFields(tag: Element, lookup: SchemaLookup, file: VFile): void {
   const name = readText(tag, 'schema') ?? '';
   if (!lookup.schemas.has(name)) {
-    reportContractError(file, describeUnknown('schema', name, lookup.schemas.keys()), tag);
+    reportError(file, describeUnknown('schema', name, lookup.schemas.keys()), tag);
     return;
   }
   const direction = readText(tag, 'for') === 'request' ? 'request' : 'response';
   const known = lookup.fieldNames(name, direction);
   const names = readNames(tag, 'fields') ?? known;
   if (names.length === 0) {
-    reportContractError(file, `The schema \`${name}\` has no fields to show.`, tag);
+    reportError(file, `The schema \`${name}\` has no fields to show.`, tag);
     return;
   }
   for (const requestedField of names.filter((requestedField) => !known.includes(requestedField))) {
     const hint = suggestOrList(requestedField, known);
-    reportContractError(
-      file,
-      `The schema \`${name}\` has no field \`${requestedField}\`.${hint}`,
-      tag,
-    );
+    reportError(file, `The schema \`${name}\` has no field \`${requestedField}\`.${hint}`, tag);
   }
   const { anchors: takenIds } = getPageState(file);
   const fields = lookup.toFields({ schema: name, names, direction, takenIds });
@@ -94,7 +88,7 @@ function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLo
   const find = (id: string | undefined) => {
     const operation = id === undefined ? undefined : spec.operations.get(id);
     if (id !== undefined && !operation) {
-      reportContractError(file, describeUnknown('operation', id, spec.operations.keys()), tag);
+      reportError(file, describeUnknown('operation', id, spec.operations.keys()), tag);
     }
     if (!operation) return undefined;
     const { page, label, isProvisional } = operation;
@@ -111,7 +105,7 @@ function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLo
     only: readNames(tag, 'only'),
     separate: readNames(tag, 'separate') ?? [],
   });
-  for (const reason of reasons) reportContractError(file, reason, tag);
+  for (const reason of reasons) reportError(file, reason, tag);
   const form = { fields, create, update: update ?? null };
   showContent(tag, <FormFields form={form} />);
 }

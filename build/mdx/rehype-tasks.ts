@@ -9,7 +9,6 @@ import { getPageState } from './page-state.ts';
 export function rehypeTasks() {
   return (tree: Root, file: VFile): void => {
     const { source, context } = getPageState(file);
-    if (context.tasks === 'invalid') return;
     const renamed = source.frontMatter.anchors ?? {};
     for (const [fragment, note] of toTaskNotes(context.tasks, source.path)) {
       const id = decodeEscapes(fragment.slice(1));

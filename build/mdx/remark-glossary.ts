@@ -19,7 +19,6 @@ export function remarkGlossary() {
       if (!isJsxTag(node) || !['Term', 'Glossary'].includes(node.name ?? '')) return;
       // Read here: only a page that shows terms depends on the glossary.
       const { glossary } = context;
-      if (glossary === 'invalid') return;
       if (node.name === 'Term') fillTerm(node, `term.${(count += 1)}`, file, glossary);
       else if (node.type === 'mdxJsxFlowElement') fillGlossary(node, file, glossary);
     });

@@ -8,7 +8,7 @@ import { toSourcePoint } from '../content/text-position.ts';
 import type { Direction } from '../openapi/model/schema.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/guide/spec-lookup.ts';
 import { readMetaWord } from './fence-meta.ts';
-import { getPageState, reportContractError, reportError, reportInvalid } from './page-state.ts';
+import { getPageState, reportError, reportInvalid } from './page-state.ts';
 
 /** The schema of a block, with its name for problems. */
 interface NamedSchema {
@@ -43,7 +43,7 @@ async function checkBlock(code: Code, file: VFile): Promise<void> {
     else reportInvalid(file, reason, place);
     return;
   }
-  if (!names || spec === 'invalid') return;
+  if (!names) return;
   if (spec === null) {
     const reason = 'This block names a schema, but the site is built without an OpenAPI document.';
     reportError(file, `${reason} Name one with \`--openapi\`.`, code);
@@ -52,7 +52,7 @@ async function checkBlock(code: Code, file: VFile): Promise<void> {
   const schemas = await spec.loadSchemas();
   const named = findSchema(code, spec, schemas);
   if (typeof named === 'string') {
-    reportContractError(file, named, code);
+    reportError(file, named, code);
     return;
   }
   if (named.isProposed) {
@@ -62,7 +62,7 @@ async function checkBlock(code: Code, file: VFile): Promise<void> {
     const place = pointer === '' ? 'It' : `\`${pointer}\``;
     const reason = `This JSON is not a valid ${named.name}: ${place} ${message}`;
     const point = toSourcePoint(code, findOffset(root, pointer), file);
-    reportContractError(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point);
+    reportError(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point);
   }
 }
 

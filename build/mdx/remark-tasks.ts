@@ -15,8 +15,7 @@ export function remarkTasks() {
       if (tasks.length === 0) {
         reportError(file, 'There are no tasks: write `tasks.yaml` in the content folder.', node);
       }
-      const usable = tasks === 'invalid' ? [] : tasks;
-      const groups = [...Map.groupBy(usable, ({ group }) => group)];
+      const groups = [...Map.groupBy(tasks, ({ group }) => group)];
       const blocks = groups.flatMap(([group, own]) => [toHeading(group), toTable(own)]);
       parent.children.splice(index, 1, ...blocks);
       return [SKIP, index + blocks.length];

@@ -102,7 +102,6 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const { routed, problems: slugProblems } = assignSlugs(spec, locator);
   const lintProblems = await lintFiles(file, options.folder ?? dirname(file), severity);
   const documentProblems = [...problems, ...lintProblems, ...slugProblems];
-  const isComplete = !hasErrors(documentProblems);
   const groups = groupOperations(spec, routed);
   const infoSlug = toInfoSlug(spec);
   const { files, downloads, toAbsolute, toSlice } = toSpecFiles(spec, { ...options, paths });
@@ -111,11 +110,14 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     const slice = toSlice(operation);
     if (slice !== null) files.set(paths.slice(slug), slice);
   }
-  const laterProblems = [
-    ...checkExamples(spec, locator, severity),
-    ...findMissingExamples(spec, locator),
-    ...(apiHistory?.problems ?? []),
-  ].filter(({ follows }) => isComplete || !follows);
+  // They may follow from errors of the document.
+  const laterProblems = hasErrors(documentProblems)
+    ? []
+    : [
+        ...checkExamples(spec, locator, severity),
+        ...findMissingExamples(spec, locator),
+        ...(apiHistory?.problems ?? []),
+      ];
   const links = createLinkResolver(options, createFragmentTable(groups, paths));
   const findTarget = createTargetFinder(groups, paths);
   const taken = new Set(routed.map(({ slug }) => slug));
@@ -165,7 +167,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   const { pages } = changelog ?? reference;
   return {
     pages,
-    spec: toReferenceSpec(spec.document, routed, paths, isComplete),
+    spec: toReferenceSpec(spec.document, routed, paths),
     sources: [...sources, ...(apiHistory?.files ?? [])],
     sidebar: toReferenceSidebar(spec, groups, apiErrors, {
       infoSlug,

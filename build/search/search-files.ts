@@ -48,8 +48,7 @@ const MAX_EMBEDDED_BYTES = 250_000;
 export interface SearchSources {
   pages: Page[];
   vocabulary: ResolvedVocabulary;
-  /** Tasks are invalid where their file has errors. */
-  compiler: { tasks: ResolvedTask[] | 'invalid' };
+  compiler: { tasks: ResolvedTask[] };
 }
 
 /** Write the search index of all pages: an entry that finds pages at once, and what it loads on demand. */
@@ -76,7 +75,7 @@ export function toSearchFiles(
     phraseStems: toPhraseStems(same),
     commonHeadings: findCommonHeadings(listed),
   };
-  const tasks = compiler.tasks === 'invalid' ? [] : compiler.tasks;
+  const { tasks } = compiler;
   const terms = [
     ...sorted.map((page) =>
       loadPageTerms(page, vocabulary.leads.get(page.path) ?? new Map(), { ...rules, cache }),

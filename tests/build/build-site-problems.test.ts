@@ -48,6 +48,26 @@ describe('problems', () => {
     expect(manifest.findRedirect('/docs/old-a')).toBeUndefined();
   });
 
+  it('of what pages share come first, and those of pages when they are fixed', async () => {
+    const files = {
+      ...SITE,
+      'content/glossary.yaml': 'Tier:\n  definitoin: A rank.\n',
+      'content/docs/a.mdx': '# A\n\nA <Term>tier</Term>.\n',
+      'content/docs/b.mdx': '# B\n\n<Crad />\n',
+    };
+    const expected = [
+      expect.stringContaining('content/glossary.yaml:2:3 `definitoin` is not read.'),
+    ];
+    expect((await runBuild(files)).problems).toEqual(expected);
+    const { problems, leftOut } = await buildFiles(files, { keepGoing: true });
+    expect(problems).toEqual(expected);
+    expect(leftOut.map((file) => basename(file))).toEqual(['a.mdx', 'b.mdx']);
+    const fixed = { ...files, 'content/glossary.yaml': 'Tier:\n  definition: A rank.\n' };
+    expect((await runBuild(fixed)).problems).toEqual([
+      expect.stringContaining('content/docs/b.mdx:3:1 Unknown component `<Crad>`.'),
+    ]);
+  });
+
   it('of sidebars and categories are warnings without a check of examples', async () => {
     const category = '{ "label": "People", "collapsed": false }';
     const files = { ...SITE, 'content/docs/02-users/_category_.json': category };

@@ -9,7 +9,7 @@ const FILE = 'content/search.yaml';
 const FIRST = 3;
 
 const { search } = await openBuiltIndex(inject('builtSite'));
-const { vocabulary } = parseSearchVocabulary(readFileSync(FILE, 'utf8'), FILE);
+const { searchVocabulary: vocabulary } = parseSearchVocabulary(readFileSync(FILE, 'utf8'), FILE);
 
 /** The addresses of the first results: tasks, and pages with the sections that are shown of them. */
 async function findFirst(query: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { loadTasks } from '../../build/content/tasks.ts';
+import { parseTasks } from '../../build/content/tasks.ts';
+import { loadContent } from '../../build/read-source-file.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 
@@ -58,7 +59,7 @@ it('every page of the guide says what is proposed, and the overview leads to its
 });
 
 it('every section with steps is a task of `content/tasks.yaml`', async () => {
-  const { tasks } = await loadTasks('content');
+  const { tasks } = loadContent('content', 'tasks.yaml', parseTasks);
   const listed = new Set(
     tasks?.flatMap(({ link, also }) => [link, ...also].map(({ written }) => written)),
   );

@@ -28,19 +28,14 @@ export function checkExamples(
 function listErrors(example: DeclaredExample, validate: ValueValidator) {
   const { kind, value, schema, direction } = example;
   try {
-    return validate(value, schema, direction).map(({ pointer, message, keyword }) => {
+    return validate(value, schema, direction).map(({ pointer, message }) => {
       const place = pointer === '' ? '' : ` at \`${pointer}\``;
-      return {
-        pointer,
-        message: `The ${kind} is wrong${place}: it ${message}.`,
-        // The schema may require what it does not have.
-        ...(keyword === 'required' && { follows: 'contract' as const }),
-      };
+      return { pointer, message: `The ${kind} is wrong${place}: it ${message}.` };
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The schema of this ${kind} cannot be used: ${reason}.`;
-    return [{ pointer: '', message, follows: 'contract' as const }];
+    return [{ pointer: '', message }];
   }
 }
 

@@ -11,7 +11,6 @@ export function findMissingExamples(spec: ApiSpec, locator: SourceLocator): Prob
       severity: 'warning',
       ...locator.locate(`${pointer}/requestBody`),
       message: `The body of \`${method.toUpperCase()} ${path}\` has no example, and none can be made from its schema. Add an \`example\`.`,
-      follows: 'contract',
     }));
 }
 

@@ -14,8 +14,6 @@ import type { ReferencePaths } from '../pages/reference-paths.ts';
 export interface SpecLookup {
   /** Hash of all that pages can show of the spec. */
   hash: string;
-  /** False where errors of the document may hide operations and schemas. */
-  isComplete: boolean;
   /** By operation id. */
   operations: Pick<ReadonlyMap<string, OperationEntry>, 'get' | 'keys'>;
   /** Load the schemas, once: few pages need them. */
@@ -89,7 +87,6 @@ export function toReferenceSpec(
   document: OpenApiDocument,
   routed: RoutedOperation[],
   paths: ReferencePaths,
-  isComplete: boolean,
 ): ReferenceSpec {
   const entries = routed.flatMap(({ operation, slug }) => {
     if (operation.operationId === undefined) return [];
@@ -98,8 +95,7 @@ export function toReferenceSpec(
   const pages = entries.map(([id, { page }]) => [id, page]);
   return {
     document,
-    hash: toContentHash(JSON.stringify([document, pages, isComplete])),
-    isComplete,
+    hash: toContentHash(JSON.stringify([document, pages])),
     operations: new Map(entries),
   };
 }

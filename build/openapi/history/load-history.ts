@@ -169,7 +169,6 @@ function findUnaccepted(
     .map(({ text, label, pointer }) => ({
       severity: 'error',
       ...locator.locate(pointer),
-      follows: 'contract',
       message:
         `This change breaks clients of version \`${version}\` (${label}): ${text} Undo it, give the contract a new ` +
         `\`info.version\`, or write a reason into \`x-breaking-accepted\` of \`${file}\`.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findEntry } from '../../../build/content/glossary.ts';
-import { loadGlossary, parseGlossary } from '../../../build/content/glossary.ts';
+import { parseGlossary } from '../../../build/content/glossary.ts';
 import { formatProblem } from '../../../build/problem.ts';
 
 describe('parseGlossary', () => {
@@ -38,12 +38,6 @@ describe('parseGlossary', () => {
     expect(parseGlossary(source, 'glossary.yaml').problems.map(formatProblem)).toEqual([
       expect.stringContaining(`glossary.yaml:${problem}`),
     ]);
-  });
-});
-
-describe('loadGlossary', () => {
-  it('returns nothing without a folder', async () => {
-    expect(await loadGlossary(null)).toEqual({ glossary: [], problems: [] });
   });
 });
 

@@ -136,7 +136,7 @@ describe('a link table', () => {
 
   it('leads to the files that the reference offers', () => {
     const hasFile = (path: string) => path === '/openapi/problems.json';
-    const links = createLinkTable(TARGETS, '/base/', { hasFile });
+    const links = createLinkTable(TARGETS, '/base/', hasFile);
     const href = '/base/openapi/problems.json';
     expect(links.resolve('/openapi/problems.json', INTRO)).toEqual({ kind: 'file', href });
     expect(links.resolve('/openapi/other.json', INTRO)).toMatchObject({ kind: 'broken' });

@@ -4,10 +4,9 @@ import { openCache } from '../../../build/cache.ts';
 import { createContentAssets } from '../../../build/content/content-assets.ts';
 import type { ContentAssets } from '../../../build/content/content-assets.ts';
 import { discoverContent } from '../../../build/content/discover.ts';
-import { resolveGlossary } from '../../../build/content/glossary.ts';
+import { parseGlossary, resolveGlossary } from '../../../build/content/glossary.ts';
 import { createLinkTable } from '../../../build/content/link-table.ts';
-import { loadGlossary } from '../../../build/content/glossary.ts';
-import { loadTasks, resolveTasks } from '../../../build/content/tasks.ts';
+import { parseTasks, resolveTasks } from '../../../build/content/tasks.ts';
 import { createCodeHighlighter } from '../../../build/highlighter.ts';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
@@ -16,6 +15,7 @@ import { createSpecLookup } from '../../../build/openapi/load-reference.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
 import type { Problem } from '../../../build/problem.ts';
+import { loadContent } from '../../../build/read-source-file.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 
 const BASE_PATH = '/base/';
@@ -62,8 +62,12 @@ export async function compileFolder(
   const { files: dated, problems } = await discoverContent(contentFolder, { strict });
   // The days of their commits would be on the pages.
   const files = dated.map(({ updatedOn: _, ...file }) => file);
-  const { glossary, problems: glossaryProblems } = await loadGlossary(contentFolder);
-  const { tasks, problems: taskProblems } = await loadTasks(contentFolder);
+  const { glossary, problems: glossaryProblems } = loadContent(
+    contentFolder,
+    'glossary.yaml',
+    parseGlossary,
+  );
+  const { tasks, problems: taskProblems } = loadContent(contentFolder, 'tasks.yaml', parseTasks);
   const reference = await loadReference();
   const generated = [OPERATION, ...reference.pages.map(({ path }) => ({ path, source: null }))];
   const links = createLinkTable([...files, ...generated], BASE_PATH);
@@ -72,8 +76,8 @@ export async function compileFolder(
   const compiler = {
     basePath: BASE_PATH,
     highlighter,
-    glossary: glossary ? resolveGlossary(glossary, links) : ('invalid' as const),
-    tasks: tasks ? resolveTasks(tasks, links) : ('invalid' as const),
+    glossary: resolveGlossary(glossary, links),
+    tasks: resolveTasks(tasks, links),
     provisional: { label: 'Proposed' },
     strictContent: strict,
     spec: hasContract
