@@ -72,7 +72,7 @@ export function formatProblem(problem: Problem): string {
 }
 
 /** C0 and C1 controls, separators of lines and paragraphs, and what changes the direction of text. */
-const CONTROLS = /[\0-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
+const CONTROLS = /[\0-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
 
 /**
  * Escape the control characters of a name or value for a terminal or a log, which would run them or start a line of its
@@ -97,7 +97,7 @@ export function formatForLog(problem: Problem, env: NodeJS.ProcessEnv): string {
   if (!env['GITHUB_ACTIONS']) return formatProblem(problem);
   const { severity, file, line, column } = problem;
   const escape = (text: string) => text.replace(/[%\r\n]/g, encodeURIComponent);
-  const place = escape(toPosix(file)).replace(/[:,]/g, encodeURIComponent);
+  const place = escape(escapeControls(toPosix(file))).replace(/[:,]/g, encodeURIComponent);
   const command = `::${severity} file=${place},line=${line},col=${column}::${escape(toText(problem))}`;
   return `${formatProblem(problem)}\n${command}`;
 }

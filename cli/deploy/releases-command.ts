@@ -1,3 +1,4 @@
+import { escapeControls } from '../../build/problem.ts';
 import { parseFlags } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
@@ -28,7 +29,7 @@ export function runReleases(args: string[], env: NodeJS.ProcessEnv): Promise<num
     console.log(
       rows.length === 0
         ? `No release has been deployed yet: this account has no Worker \`${context.worker}\`.`
-        : renderTable([HEAD, ...rows]),
+        : renderTable([HEAD, ...rows.map((row) => row.map(escapeControls))]),
     );
     return 0;
   });
