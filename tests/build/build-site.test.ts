@@ -168,6 +168,8 @@ describe('a release', () => {
     expect(site.findRoute('/docs/')).toBeUndefined();
     const names = [...site.release.files.keys()].filter((name) => name !== '_headers');
     expect(names.filter((name) => !name.startsWith('base/_assets/'))).toEqual([
+      'base/favicon.ico',
+      'base/apple-touch-icon.png',
       'base/llms-full.txt',
       'base/versions.json',
     ]);
