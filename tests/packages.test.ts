@@ -113,7 +113,7 @@ test('no module of the build, the Worker or the commands has a variable', () => 
     /^(?:export )?(?:let|var) /m.test(readFileSync(file, 'utf8')),
   );
   // resvg refuses to be initialised twice in a process.
-  expect(withVariables).toEqual(['build/rasterizer.ts']);
+  expect(withVariables).toEqual(['build/outputs/social-image.ts']);
 });
 
 /** An article is a tree (`build/article/`), which `toHtml` serialises once. The linter has no such rule. */

@@ -19,7 +19,6 @@ import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toSiteSections } from './site-sections.ts';
 import { MESSAGES_PATH } from '../openapi/pages/reference-paths.ts';
-import { renderSecurityTxt } from './security-txt.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 
 /** What the build writes beside pages. */
@@ -101,6 +100,20 @@ function toSecurityTxt(
   if (!security) return [];
   const url = ORIGIN_PLACEHOLDER + withBase(basePath, SECURITY_PATH);
   return [[SECURITY_PATH, renderSecurityTxt(security, url)]];
+}
+
+/** Render `security.txt` (RFC 9116); `url` is its own address. */
+function renderSecurityTxt(security: SecurityContact, url: string): string {
+  const { contact, expires, preferredLanguages, policy } = security;
+  const fields = [
+    ['Contact', contact],
+    ['Expires', `${expires}T00:00:00Z`],
+    ['Preferred-Languages', preferredLanguages],
+    ['Canonical', url],
+    ['Policy', policy],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`));
+  return `${lines.join('\n')}\n`;
 }
 
 /** Returns the notes for agents at the start of llms.txt. */

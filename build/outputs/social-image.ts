@@ -11,7 +11,6 @@ import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../navigation/placement.ts';
 import type { Page } from '../page.ts';
-import { loadRasterizer } from '../rasterizer.ts';
 import { toThemedSvg } from '../theme-colors.ts';
 
 /** The text of a social image. */
@@ -167,4 +166,14 @@ function cut(text: string, maxLength: number): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;
   return `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+
+let initialising: Promise<void> | null = null;
+
+/** Load resvg, which renders SVG as PNG. It throws when a process initialises it twice. */
+async function loadRasterizer(): Promise<typeof import('@resvg/resvg-wasm')> {
+  const resvg = await import('@resvg/resvg-wasm');
+  const wasm = require.resolve('@resvg/resvg-wasm/index_bg.wasm');
+  await (initialising ??= readFile(wasm).then((bytes) => resvg.initWasm(bytes)));
+  return resvg;
 }

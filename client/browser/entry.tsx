@@ -3,7 +3,6 @@ import { findTarget } from '../model/input.ts';
 import { SEARCH_PATH, withBase } from '../model/path.ts';
 import type { ShellState } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
-import { createAnnouncer } from './announcer.ts';
 import { hydrateApp } from './app.tsx';
 import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
 import { replayEarlyEvents } from './early-events.ts';
@@ -135,4 +134,15 @@ function runWhenIdle(task: () => void): void {
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback(task, { timeout: MAX_IDLE_DELAY_MS });
   else setTimeout(task);
+}
+
+/** Create a live region for screen readers. Returns the function that sets its text. */
+function createAnnouncer(): (message: string) => void {
+  const region = document.createElement('div');
+  region.className = 'visually-hidden';
+  region.setAttribute('aria-live', 'polite');
+  document.body.append(region);
+  return (message) => {
+    region.textContent = message;
+  };
 }

@@ -1,4 +1,3 @@
-import { readOpenedParts, showOpenedParts } from './opened-parts.ts';
 import { restoreScroll } from './scroll.ts';
 
 /** What the browser stores with a history entry, also when it is closed or discards the tab. */
@@ -97,4 +96,36 @@ export function createHistoryEntries(): HistoryEntries {
 
 function findSameLinks(href: string): HTMLElement[] {
   return [...document.links].filter((link) => link.href === href);
+}
+
+/**
+ * Details and tabs of the article that a reader has opened. A tab of a group is not among them: the reader's choice
+ * for the group is the same on all pages.
+ */
+const PARTS = 'article :is(details, :not([data-choices]) > input[type=radio])';
+
+/** Return the indexes of the open details and the selected tabs of the article. */
+function readOpenedParts(): number[] {
+  return listParts().flatMap((part, index) => (isOpened(part) ? [index] : []));
+}
+
+/** Open the details and select the tabs at these indexes, and close all others. Returns whether any has changed. */
+function showOpenedParts(indexes: number[]): boolean {
+  const changed = [...listParts().entries()].filter(
+    ([index, part]) => isOpened(part) !== indexes.includes(index),
+  );
+  for (const [index, part] of changed) {
+    const isOpen = indexes.includes(index);
+    if (part instanceof HTMLInputElement) part.checked = isOpen;
+    else part.open = isOpen;
+  }
+  return changed.length > 0;
+}
+
+function listParts() {
+  return [...document.querySelectorAll<HTMLDetailsElement | HTMLInputElement>(PARTS)];
+}
+
+function isOpened(part: HTMLDetailsElement | HTMLInputElement): boolean {
+  return part instanceof HTMLInputElement ? part.checked : part.open;
 }

@@ -1,10 +1,11 @@
 // What only pages of the reference need. It loads after the page.
-import { startExampleFolds } from './example-folds.ts';
-import { startExpandFields } from './expand-fields.ts';
+import { findTarget } from '../model/input.ts';
 import { startSidebarFilter } from './sidebar-filter.ts';
 
 /** `reference.css`, which the bundler inserts. */
 declare const REFERENCE_STYLES: string;
+
+const FOLDS = '.schema-fold, .schema-variant';
 
 startExampleFolds();
 startExpandFields();
@@ -13,3 +14,23 @@ startSidebarFilter();
 const styles = new CSSStyleSheet();
 styles.replaceSync(REFERENCE_STYLES);
 document.adoptedStyleSheets.push(styles);
+
+/** Close the fold of examples when the reader has chosen one with the pointer, as a select does. */
+function startExampleFolds(): void {
+  document.addEventListener('click', (event) => {
+    const label = findTarget(event, '.schema-fold + .tabs > label');
+    label?.parentElement?.previousElementSibling?.removeAttribute('open');
+  });
+}
+
+/** Open all folded fields of an operation's page with its button, or close them if all are open. */
+function startExpandFields(): void {
+  document.addEventListener('click', (event) => {
+    const button = findTarget(event, '.expand-fields');
+    const folds = button?.parentElement?.querySelectorAll<HTMLDetailsElement>(FOLDS);
+    if (!button || !folds) return;
+    const isOpening = [...folds].some(({ open }) => !open);
+    for (const fold of folds) fold.open = isOpening;
+    button.textContent = isOpening ? 'Collapse all fields' : 'Expand all fields';
+  });
+}

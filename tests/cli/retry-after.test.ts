@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { parseRetryAfter } from '../../cli/retry-after.ts';
+import { parseRetryAfter } from '../../cli/deploy/cloudflare-api.ts';
 
 it.each([
   ['120', 120_000],
