@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MethodBadge, PathText } from './reference-parts.tsx';
+import { PathText } from './reference-parts.tsx';
 
 export interface OperationLinkProps {
   href: string;
@@ -22,9 +22,8 @@ export function OperationLink({ href, method, path, label, children }: Operation
   }
   return (
     <a className="operation-link" href={href} title={label}>
-      <MethodBadge method={method} />{' '}
       <code>
-        <PathText path={path} />
+        {method.toUpperCase()} <PathText path={path} />
       </code>
     </a>
   );
