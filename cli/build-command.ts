@@ -152,9 +152,9 @@ function printProblems({ problems, release, leftOut }: WrittenBuild): void {
   if (!hasErrors(problems)) return;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const inBuilt = errors.filter(({ file }) => !leftOut.includes(file)).length;
-  const effect = release
-    ? `left out: ${leftOut.map(escapeControls).join(', ') || 'nothing'}; in what is built: ${toCount(inBuilt)}`
-    : 'nothing was written';
+  const missing = `left out: ${leftOut.map(escapeControls).join(', ') || 'nothing'}`;
+  const built = inBuilt === 0 ? [] : [`in what is built: ${toCount(inBuilt)}`];
+  const effect = release ? [missing, ...built].join('; ') : 'nothing was written';
   console.error(`\n${toCount(errors.length)}; ${effect}.`);
 }
 

@@ -18,7 +18,7 @@ export interface ClientBundle {
 }
 
 /** Layouts with styles that other pages do not need, in `client/styles/<layout>.css`. */
-const STYLED_LAYOUTS = ['landing', 'reference'] as const satisfies PageLayout[];
+const STYLED_LAYOUTS = ['guide', 'landing', 'reference'] as const satisfies PageLayout[];
 
 /**
  * Chromium compiles all functions of the file during its download, off the main thread, instead of each one at

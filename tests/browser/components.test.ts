@@ -172,7 +172,7 @@ async function open(name: string, options: BrowserContextOptions = {}): Promise<
 
 async function bundleStyles(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['client/styles/site.css', 'client/styles/print.css'],
+    entryPoints: ['client/styles/site.css', 'client/styles/guide.css', 'client/styles/print.css'],
     bundle: true,
     write: false,
     outdir: 'styles',

@@ -77,10 +77,15 @@ it.each<[string, Partial<CompilerLimits>, file: string, text: string, reason: st
     ...COMPILER_LIMITS,
     ...limits,
   });
+  // Errors of the document, which pages share, come before those of pages.
+  const isPage = file === HEAVY_PAGE;
+  const summary = isPage
+    ? /^\n2 errors; left out: .+; in what is built: 1 error\.$/
+    : /^\n1 error; left out: openapi\/library\.json\.$/;
   expect(lines.map((line) => line.replaceAll(toShownFolder(folder), '')).sort()).toEqual(
     [
-      expect.stringMatching(/^\n2 errors; left out: .+; in what is built: 1 error\.$/),
-      'content/docs/05-broken.mdx:3:1 Broken link `/docs/none`.',
+      expect.stringMatching(summary),
+      ...(isPage ? ['content/docs/05-broken.mdx:3:1 Broken link `/docs/none`.'] : []),
       `${file}:1:1 Compiling ${reason}. Shorten or divide it, and simplify what is nested or repeated.`,
     ].sort(),
   );

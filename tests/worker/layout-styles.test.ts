@@ -7,7 +7,7 @@ const site = useSite();
 const { routes } = await loadBuiltRelease();
 
 /** Styles that only documents of the layout bring. */
-const STYLED_LAYOUTS: PageLayout[] = ['landing', 'reference'];
+const STYLED_LAYOUTS: PageLayout[] = ['guide', 'landing', 'reference'];
 
 it.each(STYLED_LAYOUTS)(
   'no page of another layout uses a class of client/styles/%s.css',

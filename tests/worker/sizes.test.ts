@@ -13,13 +13,13 @@ const FULL_QUALITY = 11;
 /** The largest documents, at the edge's quality. */
 const DOCUMENTS = [
   { kind: 'guide', layouts: ['guide', 'landing'], maxBytes: 17_000, scriptQuality: EDGE_QUALITY },
-  // With the script at the edge's quality, the median is 104 kB.
+  // With the script at the edge's quality, the median is 99 kB.
   { kind: 'reference', layouts: ['reference'], maxBytes: 27_000, scriptQuality: FULL_QUALITY },
 ];
 /** One segment of 1,460 bytes more than the ten of a first congestion window. */
 const MEDIAN_GUIDE_BYTES = 15_500;
-/** A document and its script: all that a first visit loads, except for the icon and prefetched pages. */
-const FIRST_VISIT_BYTES = 100_000;
+/** The largest guide document and the script: all that a first visit loads, except for the icon and prefetched pages. */
+const FIRST_VISIT_BYTES = 102_000;
 /** Of the script of a page, React included, by quality. */
 const SCRIPT_BYTES = [
   [EDGE_QUALITY, 85_000],

@@ -50,9 +50,6 @@ export function renderInfoPage(page: PageScope, reference: ReferenceContext): Re
   );
 }
 
-/** A question about more of them is about a habit of the platform. */
-const MAX_OPERATIONS = 2;
-
 /** Group the open questions: those about all operations, then each with the first operations that name it. */
 function groupQuestions({ spec, groups, paths }: ReferenceContext): PageWithQuestions[] {
   const listed = spec.questions.map((question) => {
@@ -66,7 +63,7 @@ function groupQuestions({ spec, groups, paths }: ReferenceContext): PageWithQues
       .filter(({ operations }) => operations.length > 0);
     const pages = asking
       .flatMap(({ operations }) => operations)
-      .slice(0, MAX_OPERATIONS)
+      .slice(0, 1)
       .map(({ operation, slug }) => ({
         label: toOperationLabel(operation),
         url: paths.url(slug),

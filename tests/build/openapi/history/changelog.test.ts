@@ -225,8 +225,8 @@ describe('a change that breaks clients', () => {
 });
 
 test('a contract that cannot be compared is an error', async () => {
-  const contract = { ...createContract('2'), openapi: '3.9.0' };
-  const lines = toLines(await compile(contract, { 1: FIRST }));
+  const first = { ...FIRST, openapi: '3.9.0' };
+  const lines = toLines(await compile(createContract('2'), { 1: first }));
   expect(lines.join('\n')).toMatch(
     /library\.json:1:1 Comparing this contract with `.*history\/1\.yaml` failed: Unsupported OpenAPI version: 3\.9\.0\. Correct what `npx redocly lint` reports/,
   );
