@@ -24,15 +24,21 @@ const IMPACTS = { major: 'breaking', minor: 'additive', patch: 'other' } as cons
 /** Convert the differences that Redocly finds to changes, in their order. */
 export function toChanges(differences: Difference[]): ApiChange[] {
   return differences.filter(isOfInterest).map((difference) => {
-    const { kind, impact, verdicts } = difference;
+    const { kind, verdicts } = difference;
     const pointer = toPlace(difference);
     const { part, label } = toPart(pointer);
     const keys = toPointerKeys(pointer.slice(part.length));
     const place = keys.join('/') || label;
     const messages = verdicts.map(({ message }) => message.replace(/'([^'`]*)'/g, '`$1`'));
     const text = messages.join(' ') || `${toCode(place)} was ${kind}.`;
-    return { impact: IMPACTS[impact], text, part, label, pointer };
+    return { impact: toImpact(difference, keys), text, part, label, pointer };
   });
+}
+
+/** Redocly knows no extensions: an API key without a scope that is required now is refused. */
+function toImpact({ kind, impact }: Difference, keys: string[]): Impact {
+  const needsScopes = keys.at(-1) === 'x-required-scopes' && kind !== 'removed';
+  return needsScopes ? 'breaking' : IMPACTS[impact];
 }
 
 /** What an entry of the history says about itself. Its version is the title of its list of changes. */

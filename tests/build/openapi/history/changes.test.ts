@@ -94,6 +94,7 @@ test('each difference is a change of an operation or a schema, in the words of R
         "breaking, DELETE /pets: Operation \`DELETE /pets\` was removed.",
         "breaking, GET /pets: Response \`404\` was removed.",
         "breaking, GET /pets: Upper bound changed from \`<= 100\` to \`<= 50\`.",
+        "breaking, GET /pets: \`x-required-scopes\` was modified.",
         "breaking, NewPet: Properties of \`NewPet\` became required: \`name\`.",
         "breaking, Pet: Enum of \`kind\` gained values: \`cow\`.",
         "breaking, Pet: Properties of \`Pet\` are no longer required: \`id\`.",
@@ -101,7 +102,6 @@ test('each difference is a change of an operation or a schema, in the words of R
         "other, API: \`info/title\` was modified.",
         "other, GET /pets: \`deprecated\` was modified.",
         "other, GET /pets: \`summary\` was modified.",
-        "other, GET /pets: \`x-required-scopes\` was modified.",
         "other, NewPet: \`properties/a/b/maxLength\` was modified.",
         "other, Other: \`Other\` was added.",
       ]
