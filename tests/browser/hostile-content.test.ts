@@ -213,8 +213,12 @@ async function openPage(path: string | null): Promise<Tab> {
   const record = (request: Request): void => {
     // What the policy blocks is a request, too.
     const isBlocked = /csp/i.test(request.failure()?.errorText ?? '');
-    const { host } = new URL(request.url());
-    if (!isBlocked && host !== new URL(site.url('/')).host) events.push(request.url());
+    const { protocol, host } = new URL(request.url());
+    // Chromium's own viewer of PDF files is an extension.
+    const isBrowser = protocol.startsWith('chrome');
+    if (!isBlocked && !isBrowser && host !== new URL(site.url('/')).host) {
+      events.push(request.url());
+    }
   };
   page.on('requestfinished', record);
   page.on('requestfailed', record);

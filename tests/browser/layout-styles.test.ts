@@ -29,8 +29,10 @@ it('a document has the styles of its own layout only', async () => {
   const [guide, reference] = await Promise.all(
     [GUIDE, REFERENCE].map(async (path) => await (await site.fetch(path)).text()),
   );
-  expect(guide).not.toContain('<style data-layout');
+  expect(guide).toContain('<style data-layout="guide">');
+  expect(guide).not.toContain('<style data-layout="reference">');
   expect(reference).toContain('<style data-layout="reference">');
+  expect(reference).not.toContain('<style data-layout="guide">');
 });
 
 it('a page of another layout is shown after its styles have loaded', async () => {

@@ -153,8 +153,11 @@ describe('the built styles', () => {
   });
 
   it('have a declaration without alternative text before each one with it', async () => {
-    const html = await (await site.fetch('/')).text();
-    const [styles = ''] = /<style>.*<\/style>/s.exec(html) ?? [];
+    const documents = ['/', '/docs/', '/docs/api/management'].map(async (path) => {
+      const html = await (await site.fetch(path)).text();
+      return /<style.*<\/style>/s.exec(html)?.[0] ?? '';
+    });
+    const styles = (await Promise.all(documents)).join('');
     const contents = [...styles.matchAll(/(?<=[{;])(content:[^;{}]*)(?:;\1)? ?\/ ?""/g)];
     expect(contents.length).toBeGreaterThan(5);
     const alone = contents.filter(([text]) => !text.includes(';') && !text.includes('var('));
