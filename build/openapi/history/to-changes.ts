@@ -35,10 +35,17 @@ export function toChanges(differences: Difference[]): ApiChange[] {
   });
 }
 
-/** Redocly knows no extensions: an API key without a scope that is required now is refused. */
-function toImpact({ kind, impact }: Difference, keys: string[]): Impact {
-  const needsScopes = keys.at(-1) === 'x-required-scopes' && kind !== 'removed';
-  return needsScopes ? 'breaking' : IMPACTS[impact];
+const SENT_PROPERTY = /^#\/paths\/.+\/requestBody\/.+\/properties\/[^/]+$/;
+
+/**
+ * Redocly knows no extensions, but an API key without a scope that is required now is refused. A property that a client
+ * still sends means nothing to Redocly when it is gone, but the API may refuse it, or lose what it says.
+ */
+function toImpact({ path, kind, impact }: Difference, keys: string[]): Impact {
+  const isRemoved = kind === 'removed';
+  const needsScopes = keys.at(-1) === 'x-required-scopes' && !isRemoved;
+  const losesProperty = isRemoved && SENT_PROPERTY.test(path);
+  return needsScopes || losesProperty ? 'breaking' : IMPACTS[impact];
 }
 
 /** What an entry of the history says about itself. Its version is the title of its list of changes. */

@@ -121,6 +121,18 @@ test('each difference is a change of an operation or a schema, in the words of R
   `);
 });
 
+test('a property that clients send and the API does not take any more is a breaking change', async () => {
+  const { schemas } = BEFORE.components;
+  const { name } = schemas.NewPet.properties;
+  const NewPet = { ...schemas.NewPet, properties: { name } };
+  const components = { ...BEFORE.components, schemas: { ...schemas, NewPet } };
+  const after = { ...BEFORE, components };
+  const changes = toChanges(await compareDocuments(BEFORE, after));
+  expect(changes.map(({ impact, label, text }) => `${impact}, ${label}: ${text}`)).toEqual([
+    'breaking, NewPet: `properties/a/b` was removed.',
+  ]);
+});
+
 test('a document has not changed against itself', async () => {
   expect(toChanges(await compareDocuments(BEFORE, BEFORE))).toEqual([]);
 });
