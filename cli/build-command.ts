@@ -11,7 +11,7 @@ import type { Progress } from '../build/progress.ts';
 import { parseFlags } from './command-line.ts';
 import { SITE_FLAGS, toBuildInput } from './site-flags.ts';
 import { COMPILER_LIMITS, startCompiler } from './supervise.ts';
-import type { CompilerLimits, FailureMessage, UnitMessage } from './supervise.ts';
+import type { Compiler, FailureMessage, UnitMessage } from './supervise.ts';
 
 const USAGE = `npm run build [-- options]
   --content DIR        content to build (default: content)
@@ -29,8 +29,8 @@ const USAGE = `npm run build [-- options]
   --keep-going         build all pages that can be, name the others, and fail afterwards
   --update-urls        add the addresses of the site to ${URL_LIST} of the content: they must never be lost`;
 
-/** Build one release. Returns the exit code: 1 after any error. */
-export async function runBuild(args: string[]): Promise<number> {
+/** Build one release, by `build`. Returns the exit code: 1 after any error. */
+export async function runBuild(args: string[], build = buildAndWrite): Promise<number> {
   const options = {
     ...SITE_FLAGS,
     out: { type: 'string', default: 'dist' },
@@ -39,7 +39,7 @@ export async function runBuild(args: string[]): Promise<number> {
   } as const;
   const flags = parseFlags(args, options, USAGE);
   const input = { ...toBuildInput(flags), keepGoing: flags['keep-going'] };
-  const { release, problems, urls } = await buildAndWrite(input, flags.out);
+  const { release, problems, urls } = await build(input, flags.out);
   if (!release || hasErrors(problems)) return 1;
   if (flags['update-urls']) await updateUrls(input.contentFolder, urls);
   return 0;
@@ -82,16 +82,18 @@ const HEAP_GROWTH = '--heap-growing-percent=15';
 /** Each costs a minute. */
 const MAX_EXCLUDED = 5;
 
-/** Build a release into a folder, and print its problems. */
+/** Build a release into a folder by the process of a module of this folder, and print its problems. */
 export async function buildAndWrite(
   input: BuildInput,
   folder: string,
   limits = COMPILER_LIMITS,
+  entry = 'build-process.ts',
 ): Promise<WrittenBuild> {
   const out = resolve(folder);
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
-  const result = await buildInProcess(input, out, limits, progress);
+  const start = () => startCompiler(entry, limits, [HEAP_GROWTH]);
+  const result = await buildInProcess(input, out, start, progress);
   progress.end();
   printProblems(result);
   if (!result.release) return result;
@@ -106,7 +108,7 @@ export async function buildAndWrite(
 async function buildInProcess(
   input: BuildInput,
   out: string,
-  limits: CompilerLimits,
+  start: () => Compiler,
   progress: Progress,
 ): Promise<WrittenBuild> {
   const { excluded = [] } = input;
@@ -117,7 +119,7 @@ async function buildInProcess(
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of SIGNALS) process.once(signal, stop);
-  const compiler = startCompiler('build-process.ts', limits, [HEAP_GROWTH]);
+  const compiler = start();
   compiler.process.send({ input, out } satisfies BuildOrder);
   const results: WrittenBuild[] = [];
   compiler.process.on('message', (message: BuildMessage) => {
@@ -135,7 +137,7 @@ async function buildInProcess(
   const problems = [...excluded, ending.problem];
   if (problems.length > MAX_EXCLUDED) return toUnbuilt(problems);
   progress.end();
-  return buildInProcess({ ...input, excluded: problems }, out, limits, progress);
+  return buildInProcess({ ...input, excluded: problems }, out, start, progress);
 }
 
 function toUnbuilt(problems: Problem[]): WrittenBuild {

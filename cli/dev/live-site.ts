@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
 import { assembleRelease } from '../../build/assemble-release.ts';
+import type { SharedParts } from '../../build/build-site.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-context.ts';
 import { loadBundles } from '../../build/bundle/load-bundles.ts';
@@ -50,19 +51,20 @@ const CLIENT_ENTRY = 'cli/dev/browser/entry.ts';
 
 const SEARCH_ENTRY = 'entry.json';
 
-/** Load and compile the whole site. `send` receives the first release too. */
+/** Load and compile the whole site. `send` receives the first release too. `shared` is what other sites have made. */
 export async function createLiveSite(
   input: BuildInput,
   progress: BuildProgress,
   send: (message: SiteMessage) => void,
+  shared: Partial<SharedParts> = {},
 ): Promise<LiveSite> {
   const { basePath, contentFolder } = input;
   const quiet = { ...progress, report: () => {} };
   let { excluded } = input;
-  const context = createBuildContext(input, { isInMemory: true });
+  const context = { ...createBuildContext(input, { isInMemory: true }), ...shared };
   const { cache } = context;
   const compilePages = createLastGoodPages();
-  let bundles = await loadBundles(input, cache, CLIENT_ENTRY);
+  let bundles = shared.bundles ?? (await loadBundles(input, cache, CLIENT_ENTRY));
   let bundleProblems: Problem[] = [];
   let workerProblems: Problem[] = [];
   let sources = await loadLiveSources(input, context, progress, null);
