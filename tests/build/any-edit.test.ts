@@ -6,8 +6,9 @@ import { toContentHash } from '../../build/content-hash.ts';
 import { buildSite } from '../../build/build-site.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { SILENT } from '../../build/progress.ts';
+import { loadSharedParts } from '../support/shared-parts.ts';
 import { createTemporaryFolder, writeFiles } from '../support/temporary-folder.ts';
-import { loadSharedParts, toBuildInput } from './site-build.ts';
+import { toBuildInput } from './site-build.ts';
 
 /** A site that has one of everything; `{{name}}` is one of the texts of that name in `CHOICES`. */
 const FILES = {

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 import type { BuildInput } from '../../build/build-context.ts';
-import { createBuildContext } from '../../build/build-context.ts';
 import { buildSite } from '../../build/build-site.ts';
-import type { SharedParts } from '../../build/build-site.ts';
-import { loadBundles } from '../../build/bundle/load-bundles.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { SILENT } from '../../build/progress.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
@@ -11,6 +8,7 @@ import { toPathKey } from '../../client/model/path.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import type { Manifest } from '../../worker/store/manifest.ts';
+import { loadSharedParts } from '../support/shared-parts.ts';
 import { createTemporaryFolder, toShownFolder } from '../support/temporary-folder.ts';
 import { findRoute as findPageRoute } from '../worker/store/find-route.ts';
 
@@ -44,24 +42,6 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
     cacheFolder: null,
     ...parts,
   };
-}
-
-const sharedParts = new Map<string, Promise<SharedParts>>();
-
-/** Bundles and grammars are the same for all sites below a base path: they are made once in a process. */
-export function loadSharedParts(basePath = '/'): Promise<SharedParts> {
-  const input = toBuildInput(SOURCE_FOLDER, {
-    basePath,
-    openApiFile: join(SOURCE_FOLDER, 'openapi/management.yaml'),
-    cacheFolder: join(SOURCE_FOLDER, '.cache'),
-  });
-  const load = async () => {
-    const { cache, highlighter } = createBuildContext(input);
-    return { highlighter, bundles: await loadBundles(input, cache) };
-  };
-  const parts = sharedParts.get(basePath) ?? load();
-  sharedParts.set(basePath, parts);
-  return parts;
 }
 
 export interface BuildOptions extends Partial<

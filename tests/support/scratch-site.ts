@@ -1,13 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { buildSite } from '../../build/build-site.ts';
+import { formatProblem, hasErrors } from '../../build/problem.ts';
+import { SILENT } from '../../build/progress.ts';
+import { writeRelease } from '../../build/release/write-release.ts';
+import { parseFlags } from '../../cli/command-line.ts';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { runScript } from './run-script.ts';
+import { SITE_FLAGS, toBuildInput } from '../../cli/site-flags.ts';
+import { loadSharedParts } from './shared-parts.ts';
 import { writeFiles } from './temporary-folder.ts';
 
-/** Build a site of these files (path → text; pages below `content/`) and serve it while a test file runs. */
+/**
+ * Build a site of these files (path → text; pages below `content/`) and serve it while a test file runs. `toFlags`
+ * returns flags of `npm run build`.
+ */
 export function useScratchSite(
   files: Record<string, string>,
   toFlags: (folder: string) => string[] = () => [],
@@ -18,9 +27,7 @@ export function useScratchSite(
     folder = await mkdtemp(join(tmpdir(), 'scratch-site-'));
     await writeFiles(folder, files);
     const out = join(folder, 'dist');
-    const flags = [`--content=${join(folder, 'content')}`, `--out=${out}`, ...toFlags(folder)];
-    const { code, output } = await runScript(['build', ...flags]);
-    if (code !== 0) throw new Error(`The scratch site does not build:\n${output}`);
+    await buildRelease([`--content=${join(folder, 'content')}`, ...toFlags(folder)], out);
     server = await startReleaseServer(out);
   });
   afterAll(async () => {
@@ -33,4 +40,14 @@ export function useScratchSite(
       return new URL(path, server.url).href;
     },
   };
+}
+
+/** Write the release that `npm run build` writes with these flags, from bundles that the process has already. */
+export async function buildRelease(flags: string[], out: string): Promise<void> {
+  const input = { ...toBuildInput(parseFlags(flags, SITE_FLAGS, '')), cacheFolder: null };
+  const parts = await loadSharedParts(input.basePath);
+  const { release, problems } = await buildSite(input, SILENT, parts);
+  if (release && !hasErrors(problems)) return writeRelease(release, out, resolve('wrangler.toml'));
+  const reasons = problems.map((problem) => formatProblem(problem));
+  throw new Error(`The scratch site does not build:\n${reasons.join('\n')}`);
 }
