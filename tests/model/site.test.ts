@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessLayout } from '../../client/model/site.ts';
+import { guessLayout, toDocumentTitle } from '../../client/model/site.ts';
 import type { NavbarLink } from '../../client/model/site.ts';
 
 const navbar: NavbarLink[] = [
@@ -20,4 +20,11 @@ it.each([
 
 it('knows that a site without a landing page begins with its first page', () => {
   expect(guessLayout({ homePath: '/docs/', navbar }, '/docs/')).toBe('guide');
+});
+
+it.each([
+  ['FAQs', 'FAQs | Docs'],
+  ['Docs', 'Docs'],
+])('the title of the document of “%s” is “%s”', (page, title) => {
+  expect(toDocumentTitle(page, 'Docs')).toBe(title);
 });
