@@ -203,7 +203,9 @@ describe('a release', () => {
     ['is not stale where its home page is there', 200, false],
     ['is not stale where the site fails', 503, false],
   ])('%s', async (_, status, isStale) => {
-    const fetch = vi.fn(() => Promise.resolve(new Response(null, { status })));
+    const fetch = vi.fn<typeof globalThis.fetch>(() =>
+      Promise.resolve(new Response(null, { status })),
+    );
     vi.stubGlobal('fetch', fetch);
     expect(await createLoader().isStale()).toBe(isStale);
     expect(fetch.mock.calls).toEqual([['/base/_data/r1/', { method: 'HEAD', cache: 'no-store' }]]);

@@ -18,7 +18,7 @@ it('the cache of responses is bounded, and drops the oldest', async () => {
 it('a response is requested once, and is found when it has come', async () => {
   const cache = createRequestCache<string>();
   const { promise, resolve } = Promise.withResolvers<string>();
-  const send = vi.fn(() => promise);
+  const send = vi.fn<() => Promise<string>>(() => promise);
   const both = Promise.all([cache.load('/faqs', send), cache.load('/faqs', send)]);
   const read = () => [cache.has('/faqs'), cache.isLoaded('/faqs'), cache.find(() => true)];
   expect(read()).toEqual([true, false, undefined]);
@@ -48,7 +48,7 @@ it('a failure is not cached, and removes no newer request', async () => {
 });
 
 it('JSON is fetched with the options, and an error status is an error', async () => {
-  const fetch = vi.fn((url: string) =>
+  const fetch = vi.fn<typeof globalThis.fetch>((url) =>
     Promise.resolve(Response.json({ url }, { status: url === '/missing' ? 404 : 200 })),
   );
   vi.stubGlobal('fetch', fetch);

@@ -72,7 +72,7 @@ it.each([
 });
 
 it('tells when another tab changes the value, or clears all', () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<() => void>();
   onStorageChange('a', onChange);
   const change = (key: string | null) =>
     browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
@@ -85,7 +85,7 @@ it('tells when another tab changes the value, or clears all', () => {
 });
 
 it('tells when a page returns from the cache of the browser, if there is a value', () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<() => void>();
   onStorageChange('a', onChange);
   const show = (persisted: boolean) =>
     browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

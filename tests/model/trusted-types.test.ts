@@ -12,7 +12,7 @@ const { outputFiles } = await build({
 });
 
 function mark(trustedTypes: unknown): unknown {
-  const script = `${outputFiles[0].text}; [types.toTrustedHtml('<p>'), types.toTrustedScriptUrl('/a.js')].join()`;
+  const script = `${outputFiles[0]?.text}; [types.toTrustedHtml('<p>'), types.toTrustedScriptUrl('/a.js')].join()`;
   return runInNewContext(script, { trustedTypes });
 }
 

@@ -42,7 +42,7 @@ export async function bundleModule<Module>(
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"', ...define },
   });
-  const script = outputFiles[0].text;
+  const script = outputFiles[0]?.text ?? '';
   return async (browser, body, { path = '/', head = '', prepare, ...options } = {}) => {
     const page = await browser.openTab(options);
     await page.route(`${ORIGIN}/**`, (route) =>
