@@ -1,12 +1,11 @@
 import { imageSize } from 'image-size';
 import { describe, expect, it } from 'vitest';
-import type { SidebarHtml } from '../../client/model/sidebar.ts';
 import type { Version } from '../../client/model/site.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 import { expectSecurity } from './security-headers.ts';
 
 const site = useSite();
-const { id: release, routes } = await loadBuiltRelease();
+const { id: release } = await loadBuiltRelease();
 
 it.each([
   ['/favicon.ico', 32],
@@ -133,23 +132,6 @@ it('says which release is deployed, in a response that nobody stores', async () 
 });
 
 describe('sidebar data', () => {
-  it('has the entries of the sidebar in the document, for every page', async () => {
-    for (const { path } of routes) {
-      const html = await (await site.fetch(path)).text();
-      const [, entries = null] = /<div id="sidebarEntries">(.*?)<\/div><\/nav>/s.exec(html) ?? [];
-      const response = await site.fetch(`/_sidebar/${release}${path}`);
-      const sidebar = (await response.json()) as SidebarHtml | null;
-      const isListed = sidebar?.html.includes(`<a href="${path}">`) ?? false;
-      expect(entries?.includes(`<a href="${path}" aria-current="page">`) ?? false, path).toBe(
-        isListed,
-      );
-      // Those of the data have no state of a page, because other pages show them too.
-      expect(entries?.replaceAll(/ aria-current="page"| open=""/g, '') ?? null).toBe(
-        sidebar?.html ?? null,
-      );
-    }
-  });
-
   it('is null for a page without a sidebar', async () => {
     const response = await site.fetch(`/_sidebar/${release}/docs/user-guide/gamification/intro`);
     expect([response.status, await response.json()]).toEqual([200, null]);

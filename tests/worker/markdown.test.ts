@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../client/model/view.ts';
-import { toDataUrl, toMarkdownPath } from '../../client/model/path.ts';
-import { parseManifest } from '../../worker/store/manifest.ts';
-import { loadBuiltRelease, useSite } from '../support/site.ts';
-import { findMissingWords } from './missing-words.ts';
+import { useSite } from '../support/site.ts';
 
 const MARKDOWN = { headers: { Accept: 'text/markdown' } };
 const PAGE = '/docs/faqs/';
 
-/** Of a page's words, this many may be missing in its Markdown. */
-const MAX_MISSING_PERCENT = 5;
-
 const site = useSite();
-const { id: release, routes, manifest } = await loadBuiltRelease();
 
 describe('a page as Markdown', () => {
   it.each([
@@ -82,31 +74,5 @@ describe('a page as Markdown', () => {
     expect(response.status).toBe(404);
     expect(text).toContain(`](${site.url(PAGE)})`);
     expect(text).not.toContain('example.com');
-  });
-});
-
-describe('the Markdown of every page', () => {
-  it.each(routes.map(({ path }) => path))('has the words of the HTML of %s', async (path) => {
-    const data = (await (await site.fetch(toDataUrl('/', release, path))).json()) as View;
-    const text = await (await site.fetch(toMarkdownPath(path, '/'))).text();
-    const { missing, total } = findMissingWords(data.record.html, text);
-    expect((100 * missing.length) / total).toBeLessThan(MAX_MISSING_PERCENT);
-    expect(text.length).toBeLessThan(50_000);
-    // Links have whole addresses.
-    expect(text.match(/\]\(<?\/|[\uE000-\uF8FF]/g)).toBeNull();
-  });
-
-  it('is at most 8 kB for most operations, and links to the OpenAPI document and the guide', async () => {
-    const operations = parseManifest(manifest).loadOperations();
-    const sizes = await Promise.all(
-      operations.map(async ({ page: path }) => {
-        const text = await (await site.fetch(toMarkdownPath(path, '/'))).text();
-        expect(text).toContain(`](${site.url(path)}.openapi.json)`);
-        expect(text).toContain('\n## In the guide\n');
-        return Buffer.byteLength(text);
-      }),
-    );
-    const median = sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)];
-    expect(median).toBeLessThanOrEqual(8_000);
   });
 });
