@@ -92,10 +92,10 @@ describe('the search of this site', async () => {
   });
 
   it('finds titles before the full text has loaded', async () => {
-    const { search, loaded } = await openBuiltIndex(inject('builtSite'));
+    const { search, listLoaded } = await openBuiltIndex(inject('builtSite'));
     const { pages } = await search('createUser', { isTitlesOnly: true });
     expect(pages[0]?.path).toBe('/docs/api/management/create-user');
-    expect(loaded).toEqual([]);
+    expect(listLoaded()).toEqual([]);
   });
 
   it('finds the words in `#100%`', async () => {
@@ -141,8 +141,8 @@ describe('hostile queries', () => {
     ['a path without end', '/a'.repeat(5_000)],
     ['brackets without end', '{'.repeat(10_000)],
   ])('load no more than a long query of a reader does: %s', async (_, query) => {
-    const { search, loaded } = await openBuiltIndex(inject('builtSite'));
+    const { search, listLoaded } = await openBuiltIndex(inject('builtSite'));
     await search(query);
-    expect(loaded.length).toBeLessThanOrEqual(60);
+    expect(listLoaded().length).toBeLessThanOrEqual(60);
   });
 });

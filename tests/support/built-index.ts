@@ -9,8 +9,8 @@ export interface BuiltIndex {
   search(query: string, options?: SearchOptions): Promise<SearchResults>;
   /** Text of the entry file. */
   entry: string;
-  /** Names of the files loaded so far, the entry excepted. */
-  loaded: string[];
+  /** List the names of the files loaded so far, the entry excepted. */
+  listLoaded(): string[];
 }
 
 /** Open the index of the release in a folder with the code that the Web Worker runs. */
@@ -19,14 +19,16 @@ export async function openBuiltIndex(release: string): Promise<BuiltIndex> {
   const worker = await readFile(join(release, 'worker/index.js'), 'utf8');
   const names = await readdir(folder);
   const entryName = names.find((name) => worker.includes(`/_assets/search/${name}`)) ?? '';
-  const loaded: string[] = [];
-  const load = async (name: string): Promise<unknown> => {
-    if (name !== '' && !loaded.includes(name)) loaded.push(name);
-    return JSON.parse(await readFile(join(folder, name || entryName), 'utf8'));
+  const entry = await readFile(join(folder, entryName), 'utf8');
+  const files = new Map<string, Promise<unknown>>([['', Promise.resolve(JSON.parse(entry))]]);
+  const load = (name: string): Promise<unknown> => {
+    const file = files.get(name) ?? readFile(join(folder, name), 'utf8').then(JSON.parse);
+    files.set(name, file);
+    return file;
   };
   return {
     search: (query, options) => searchIndex(query, load, options),
-    entry: await readFile(join(folder, entryName), 'utf8'),
-    loaded,
+    entry,
+    listLoaded: () => [...files.keys()].filter((name) => name !== ''),
   };
 }
