@@ -29,11 +29,13 @@ class SlowFoldersFirst extends BaseSequencer {
 
 const TESTS = 'tests/**/*.test.{ts,tsx}';
 const BROWSER_TESTS = 'tests/browser/**/*.test.ts';
+/** Tests that do not need this project's own site, which takes some seconds to build. */
+const UNIT_TESTS = 'tests/{bench,build,model,prose}/**/*.test.{ts,tsx}';
 /** These run in `npm run test:slow` only. */
 const SLOW_TESTS = 'tests/**/*.slow.test.ts';
 const SLOW_BROWSER_TESTS = 'tests/browser/**/*.slow.test.ts';
 
-const shared = {
+const unit = {
   // Tests of commands run side by side within a file, and each starts several processes.
   maxConcurrency: 3,
   // A worker keeps its loaded modules for the next file. Modules have no mutable state, and tests restore what they mock.
@@ -44,30 +46,32 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 } satisfies TestProjectInlineConfiguration['test'];
 
+const site = { ...unit, globalSetup: 'tests/support/built-site.ts' };
+
 // Browsers share two cores: a test may lose an event. A test that fails twice fails; the report marks the rest.
-const sharedOfBrowsers = { ...shared, retry: 1 } satisfies TestProjectInlineConfiguration['test'];
+const browser = { ...site, retry: 1 };
+
+function toProject(
+  name: string,
+  options: typeof unit,
+  include: string,
+  ...exclude: string[]
+): TestProjectInlineConfiguration {
+  return { test: { ...options, name, include: [include], exclude } };
+}
 
 export default defineConfig({
   test: {
-    globalSetup: 'tests/support/built-site.ts',
     pool: 'forks',
     // For two cores: browser and Worker tests wait for processes of their own, and a third worker computes meanwhile.
     maxWorkers: 3,
     sequence: { sequencer: SlowFoldersFirst },
     projects: [
-      {
-        test: {
-          ...sharedOfBrowsers,
-          name: 'browser',
-          include: [BROWSER_TESTS],
-          exclude: [SLOW_BROWSER_TESTS],
-        },
-      },
-      {
-        test: { ...shared, name: 'others', include: [TESTS], exclude: [BROWSER_TESTS, SLOW_TESTS] },
-      },
-      { test: { ...sharedOfBrowsers, name: 'browser-slow', include: [SLOW_BROWSER_TESTS] } },
-      { test: { ...shared, name: 'slow', include: [SLOW_TESTS], exclude: [SLOW_BROWSER_TESTS] } },
+      toProject('browser', browser, BROWSER_TESTS, SLOW_BROWSER_TESTS),
+      toProject('site', site, TESTS, BROWSER_TESTS, UNIT_TESTS, SLOW_TESTS),
+      toProject('unit', unit, UNIT_TESTS, SLOW_TESTS),
+      toProject('browser-slow', browser, SLOW_BROWSER_TESTS),
+      toProject('slow', site, SLOW_TESTS, SLOW_BROWSER_TESTS),
     ],
   },
 });

@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * Build and serve the site once for all tests, by the same command as its users; returns what cleans up. CI tests the
- * build in `BUILT_SITE`, which it deploys afterwards.
+ * Build the site once for all tests, by the same command as its users, and serve it; returns what cleans up. CI tests
+ * the build in `BUILT_SITE`, which it deploys afterwards.
  */
 export default async function buildOnce(project: TestProject): Promise<() => Promise<void>> {
   const copy = await mkdtemp(join(tmpdir(), 'built-site-'));
@@ -25,6 +25,8 @@ export default async function buildOnce(project: TestProject): Promise<() => Pro
   if (folder === copy) {
     const { code, output } = await runScript(['build', '--out', folder]);
     if (code !== 0) throw new Error(`The site does not build:\n${output}`);
+    // For the other projects of Vitest.
+    process.env['BUILT_SITE'] = folder;
   }
   const server = await startReleaseServer(folder, SETTLED);
   project.provide('builtSite', resolve(folder));

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
-import type { PageRecord } from '../../../client/model/page.ts';
-import { addUrls, listUrls } from '../../../build/check/published-urls.ts';
-import { loadRecords } from '../../../build/release/load-records.ts';
-import { toManifestKey } from '../../../worker/store/keys.ts';
-import { parseManifest } from '../../../worker/store/manifest.ts';
+import { expect, it } from 'vitest';
+import { addUrls } from '../../../build/check/published-urls.ts';
 import { runScript } from '../../support/run-script.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { SITE } from '../site-build.ts';
@@ -28,20 +24,4 @@ it('adds addresses to a list, sorted and once', () => {
     '/docs/b',
   ]);
   expect(addUrls(text, [])).toBe(text);
-});
-
-it("lists all addresses of this project's site: `npm run build -- --update-urls`", () => {
-  const records = loadRecords(inject('builtSite'));
-  const [manifest = ''] = [...records].flatMap(([key, value]) =>
-    key.startsWith(toManifestKey('')) ? [value] : [],
-  );
-  const pages = parseManifest(manifest).loadPages();
-  const urls = listUrls(
-    pages.map(({ path, layout, record }) => {
-      const { headings } = JSON.parse(records.get(record) ?? '{}') as PageRecord;
-      return { path, layout, headings };
-    }),
-  );
-  const listed = readFileSync('content/urls.txt', 'utf8').split('\n');
-  expect(urls.filter((url) => !listed.includes(url))).toEqual([]);
 });
