@@ -244,10 +244,10 @@ export const ANSWERS: Answer[] = [
   },
 ];
 
-/** Find the objects in examples that are such an answer. */
-export function findAnswers({ isAnswer }: Answer, values: unknown[]): Json[] {
-  const tenant = toTenant(values.flatMap(listObjects));
-  return tenant.objects.filter((object) => isAnswer(object, tenant));
+/** Find the objects that are such an answer. */
+export function findAnswers({ isAnswer }: Answer, objects: Json[]): Json[] {
+  const tenant = toTenant(objects);
+  return objects.filter((object) => isAnswer(object, tenant));
 }
 
 function toTenant(objects: Json[]): Tenant {
@@ -271,7 +271,8 @@ function toSet(times: unknown[]): Set<unknown> {
   return new Set(times.filter((time) => time !== undefined));
 }
 
-function listObjects(value: unknown): Json[] {
+/** List an object and those inside of it. */
+export function listObjects(value: unknown): Json[] {
   if (Array.isArray(value)) return value.flatMap(listObjects);
   if (typeof value !== 'object' || value === null) return [];
   return [toObject(value), ...Object.values(value).flatMap(listObjects)];

@@ -300,14 +300,15 @@ describe('open questions', () => {
 
 const ABOUT_ALL_OPERATIONS = ['request-quotas'];
 
-test.each(spec.webhooks)('the example of $operationId is signed as it is shown', (message) => {
-  const [id, timestamp, signature] = message.parameters.map(({ examples }) =>
-    toText(examples[0]?.value),
-  );
-  const media = message.requestBody?.content[0];
-  const [payload] = media ? toPayloads(media, spec, 'response') : [];
+test('the example of each message is signed as it is shown', () => {
   const key = Buffer.from(loadWebhookSecret().replace('whsec_', ''), 'base64');
-  const signed = `${id}.${timestamp}.${payload?.text}`;
-  const expected = createHmac('sha256', key).update(signed).digest('base64');
-  expect(signature).toBe(`v1,${expected}`);
+  const wrong = spec.webhooks.filter(({ parameters, requestBody }) => {
+    const [id, timestamp, signature] = parameters.map(({ examples }) => toText(examples[0]?.value));
+    const media = requestBody?.content[0];
+    const [payload] = media ? toPayloads(media, spec, 'response') : [];
+    const signed = `${id}.${timestamp}.${payload?.text}`;
+    return signature !== `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  });
+  expect(spec.webhooks).toHaveLength(8);
+  expect(wrong.map(({ operationId }) => operationId)).toEqual([]);
 });

@@ -93,9 +93,14 @@ describe('tags', () => {
 });
 
 describe('operations', () => {
-  test.each(Object.entries(OPERATIONS))('of %s are these, and no others', (tag, names) => {
-    const found = operations.filter((operation) => operation.tag === tag);
-    expect(found.map(toName).toSorted()).toEqual(names.trim().split(/\s+/).toSorted());
+  test('of each tag are these, and no others', () => {
+    const found = Map.groupBy(operations, ({ tag }) => tag ?? '');
+    const names = [...found].map(([tag, own]) => [tag, own.map(toName).toSorted()]);
+    const expected = Object.entries(OPERATIONS).map(([tag, own]) => [
+      tag,
+      own.trim().split(/\s+/).toSorted(),
+    ]);
+    expect(Object.fromEntries(names)).toEqual(Object.fromEntries(expected));
   });
 
   test('have one tag each, and it is among these', () => {

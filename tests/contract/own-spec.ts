@@ -16,8 +16,15 @@ export interface OwnSpec {
   document: OpenApiDocument;
 }
 
-/** Load the document of this project; throws where it has problems. */
-export async function loadOwnSpec(): Promise<OwnSpec> {
+let loading: Promise<OwnSpec> | null = null;
+
+/** Load the document of this project, once in a process; throws where it has problems. */
+export function loadOwnSpec(): Promise<OwnSpec> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<OwnSpec> {
   const { name, document, problems } = await loadDocument(SPEC_FILE);
   if (!document || problems.length > 0) {
     throw new Error(`${resolve(SPEC_FILE)} does not load: ${JSON.stringify(problems)}`);

@@ -138,6 +138,24 @@ for file in glob.glob(sys.argv[1] + '/*.py'):
   },
 ];
 
+/**
+ * Languages whose samples `npm test` executes: a shell, one with types and one with literals of its own.
+ * `npm run test:slow` executes the others.
+ */
+export const FAST_LANGUAGES = ['shell', 'typescript', 'python'];
+
+/** List the runners of some languages. Tests of languages that this machine cannot run are left out, and reported. */
+export function listRunners(isWanted: (language: string) => boolean): SampleRunner[] {
+  return SAMPLE_RUNNERS.filter(
+    (runner) => isWanted(runner.language) && findCommand(runner) !== undefined,
+  );
+}
+
+/** Tell whether only `npm run test:slow` executes the samples of a language. */
+export function isSlowLanguage(language: string): boolean {
+  return !FAST_LANGUAGES.includes(language);
+}
+
 /** Run every sample in a folder, one after another; returns what failed, in words. */
 export async function runSamples(runner: SampleRunner, folder: string): Promise<string> {
   const command = findCommand(runner);
@@ -152,7 +170,7 @@ export async function runSamples(runner: SampleRunner, folder: string): Promise<
   return code === 0 ? failures : `${command} ended with ${code}. ${failures}`;
 }
 
-/** Find the command that can run a language's samples; `npm test` installs it. */
+/** Find the command that can run a language's samples; the tests install it. */
 export function findCommand({ commands, probe }: SampleRunner): string | undefined {
   return commands.find((command) => spawnSync(command, probe, { stdio: 'ignore' }).status === 0);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openCache } from '../../../../build/cache.ts';
 import type { Reference } from '../../../../build/openapi/compile-spec.ts';
 import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
 import { compileFile, findPage, toLines } from '../compile-fixture.ts';
@@ -35,6 +36,9 @@ const REMOVED = {
   },
 };
 
+/** Each comparison starts a program: those of the same documents are made once. */
+const cache = openCache(null, '');
+
 /** Compile a contract with its history: version → its contract. */
 async function compile(contract: object, history: Record<string, object>): Promise<Reference> {
   const files = Object.entries(history).map(([version, entry]) => [
@@ -45,7 +49,7 @@ async function compile(contract: object, history: Record<string, object>): Promi
     'library.json': JSON.stringify(contract),
     ...Object.fromEntries(files),
   });
-  return compileFile(join(folder, 'library.json'), { isStrict: true, folder });
+  return compileFile(join(folder, 'library.json'), { isStrict: true, folder, cache });
 }
 
 const release = (contract: object, released: string, more: object = {}) => ({

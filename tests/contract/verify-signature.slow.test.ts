@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isSlowLanguage, listRunners } from './sample-runners.ts';
+import { DRIVERS, findWrongVerdicts } from './signature-drivers.ts';
+
+const languages = listRunners(isSlowLanguage).map(({ language }) => language);
+
+const drivers = DRIVERS.filter(
+  ({ language }) => language !== 'javascript' && languages.includes(language),
+);
+
+test.each(drivers)(
+  'the check of a signature in $language takes messages of the platform only',
+  async (driver) => {
+    expect(await findWrongVerdicts(driver)).toEqual([]);
+  },
+);
