@@ -17,7 +17,7 @@ interface DocumentOptions extends BrowserContextOptions {
   path?: string;
   head?: string;
   /** Runs before the document loads, as to stop its clock. */
-  prepare?: (page: Page) => Promise<void>;
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** HTTPS, because browsers have a clipboard in secure contexts only. No request leaves the browser. */
@@ -39,6 +39,8 @@ export async function bundleModule<Module>(
     write: false,
     format: 'iife',
     globalName: 'clientModule',
+    // A strict script that is evaluated declares no globals.
+    footer: { js: 'globalThis.clientModule = clientModule;' },
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"', ...define },
   });
