@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundTerm } from '../../client/search/find-terms.ts';
+import { createMatcher, toExcerpt, toMarkPattern } from '../../client/search/mark-matches.ts';
+import { toQueryTerms } from '../../client/search/query-terms.ts';
+
+function find(query: string, text: string, same: string[][] = []) {
+  const found = toQueryTerms(query, same).map((term): FoundTerm => ({
+    term,
+    scores: new Map(),
+    isOnPage: true,
+  }));
+  return createMatcher(found)(text);
+}
+
+describe('a match', () => {
+  it.each<[query: string, text: string, words: [string, number][]]>([
+    [
+      'user roles',
+      'A role of a User. Users',
+      [
+        ['role', 1],
+        ['User', 0],
+        ['Users', 0],
+      ],
+    ],
+    // The same stem.
+    ['replacing', 'Replace it', [['Replace', 0]]],
+    // A word that the reader is still typing.
+    [
+      'user ro',
+      'Roles, rows and a row',
+      [
+        ['Roles', 1],
+        ['rows', 1],
+        ['row', 1],
+      ],
+    ],
+    ['RO', 'Roles', [['Roles', 0]]],
+    ['r', 'Roles', []],
+    ['ro user', 'Roles', []],
+    [
+      'createUser',
+      'createUser creates a user',
+      [
+        ['createUser', 0],
+        ['creates', 0],
+        ['user', 0],
+      ],
+    ],
+    ['coupon', 'A voucher', [['voucher', 0]]],
+    // What both terms stand for belongs to the first.
+    ['leader board', 'A leaderboard', [['leaderboard', 0]]],
+    ['user', 'nothing', []],
+  ])('of %j in %j', (query, text, words) => {
+    const matches = find(query, text, [['coupon', 'voucher']]);
+    expect(matches.map(({ word, term }) => [word, term])).toEqual(words);
+    for (const { start, word } of matches) expect(text.slice(start)).toMatch(word);
+  });
+});
+
+describe('the pattern of words', () => {
+  it.each([
+    ['user users', 'user users username', ['user', 'users']],
+    ['a.b a', 'a.b axb a', ['a.b', 'a']],
+    ['x/[y]*', 'x/[y]*', ['x/[y]*']],
+    ['é', 'é éa 1é', ['é']],
+    // The longer one counts: `users` is not `user` and an `s`.
+    ['get get/users', 'get/users', ['get/users']],
+    ['User User', 'User user', ['User']],
+  ])('%j marks whole words of %j', (words, text, marked) => {
+    expect(text.match(toMarkPattern(words.split(' ')))).toEqual(marked);
+  });
+
+  it('of no words marks nothing', () => {
+    expect('a user'.split(toMarkPattern([]))).toEqual(['a user']);
+  });
+
+  it('splits a text into pieces and words', () => {
+    expect('a user, users'.split(toMarkPattern(['user', 'users']))).toEqual([
+      'a ',
+      'user',
+      ', ',
+      'users',
+      '',
+    ]);
+  });
+});
+
+describe('an excerpt', () => {
+  const match = (start: number, term = 0) => ({ start, term, word: 'x' });
+  /** 1,000 characters: `word0000 word0001 …` */
+  const text = Array.from({ length: 112 }, (_, at) => `word${String(at).padStart(4, '0')}`).join(
+    ' ',
+  );
+
+  it('is a short text as a whole', () => {
+    const short = text.slice(0, 170);
+    expect(toExcerpt(short, [match(100)])).toBe(short);
+  });
+
+  it('begins with the text where nothing matches, and ends with a word', () => {
+    const excerpt = toExcerpt(text, []);
+    expect(excerpt).toMatch(/^word0000 .* word0017 …$/);
+    expect(excerpt.length).toBeLessThanOrEqual(172);
+  });
+
+  it('begins some words before the match', () => {
+    // 40 characters before the word with the number 50, which begins at 450.
+    expect(toExcerpt(text, [match(450)])).toMatch(/^… word0046 .* word0063 …$/);
+    expect(toExcerpt(text, [match(40)])).toMatch(/^word0000 /);
+    expect(toExcerpt(text, [match(41)])).toMatch(/^… word0001 /);
+  });
+
+  it('ends with the text', () => {
+    expect(toExcerpt(text, [match(990)])).toMatch(/^… .* word0111$/);
+  });
+
+  it('has as many of the terms as it can, the first such place', () => {
+    const matches = [match(9), match(450), match(459, 1), match(900, 1), match(909)];
+    expect(toExcerpt(text, matches)).toMatch(/^… word0046 /);
+    // Twice the same term is no more than once.
+    expect(toExcerpt(text, [match(9), match(450), match(459)])).toMatch(/^word0000 /);
+    // The next term is beyond the excerpt: 130 characters follow the first match.
+    expect(toExcerpt(text, [match(0), match(130, 1), match(450), match(579, 1)])).toMatch(
+      /^… word0046 /,
+    );
+  });
+});
