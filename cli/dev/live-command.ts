@@ -46,7 +46,8 @@ export async function runLive(): Promise<number> {
   }
   await mkdir(ASSETS, { recursive: true });
   const port = await startProcess();
-  await writeWorker({ preview: `http://127.0.0.1:${port}`, routes: await loadRoutes() });
+  const routes = parseRoutes(await readFile('wrangler.toml', 'utf8'));
+  await writeWorker({ preview: `http://127.0.0.1:${port}`, routes });
   return 0;
 }
 
@@ -92,9 +93,9 @@ const CONFIG = z.object({
   routes: z.array(z.union([z.string(), z.looseObject({ pattern: z.string() })])).default([]),
 });
 
-/** List the hosts of the routes in wrangler.toml. */
-async function loadRoutes(): Promise<string[]> {
-  const { routes } = CONFIG.parse(parse(await readFile('wrangler.toml', 'utf8')));
+/** List the hosts of the routes in the text of wrangler.toml: `docs.example.com/guide/*` → `docs.example.com` */
+export function parseRoutes(text: string): string[] {
+  const { routes } = CONFIG.parse(parse(text));
   const patterns = routes.map((route) => (typeof route === 'string' ? route : route.pattern));
   return patterns.map((pattern) => pattern.replace(/\/.*/, ''));
 }

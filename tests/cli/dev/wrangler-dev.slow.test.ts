@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { forward } from '../../../cli/dev/forward.ts';
-import { listenOnFreePort, loadFreePort } from '../../../cli/free-port.ts';
+import { loadFreePort } from '../../../cli/free-port.ts';
 import { copyProject, FILES, PATIENCE_MS } from '../../support/preview.ts';
 
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
@@ -82,22 +81,6 @@ it('takes a call of the MCP server', async () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
   const response = await fetch(`http://localhost:${port}/mcp`, { method: 'POST', headers, body });
   expect(await response.text()).toContain('read_page');
-});
-
-it('serves under the domain of a route, which wrangler puts in the place of the requested host', async () => {
-  const server = createServer((received, response) =>
-    response.end(String(received.headers['x-forwarded-host'])),
-  );
-  const options = {
-    preview: `http://127.0.0.1:${await listenOnFreePort(server)}`,
-    routes: ['docs.example.com'],
-  };
-  const load = async (url: string) => (await forward(new Request(url), options)).text();
-  expect(await load('https://docs.example.com/docs/')).toBe('undefined');
-  expect(await load('http://localhost:8787/docs/')).toBe('localhost:8787');
-  server.close();
-  server.closeAllConnections();
-  expect(await load('http://localhost:8787/docs/')).toContain('The preview has ended.');
 });
 
 it('goes on when the cache is deleted', async () => {
