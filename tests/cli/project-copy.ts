@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+/** Whether packages are installed, as npm's lock files say. */
+export function toLock(packages: Record<string, object> = {}): string {
+  return JSON.stringify({ packages: { '': {}, ...packages } });
+}
+
+/** A project with nothing but its way in. All packages are installed, unless its files say otherwise. */
+export interface ProjectCopy {
+  folder: string;
+  /** Run a command; the environment has a PATH and what a test adds. */
+  run(
+    args: string[],
+    env?: NodeJS.ProcessEnv,
+  ): { status: number | null; stdout: string; stderr: string };
+  /** Environment in which `npm` is the program of the project. */
+  env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Create a project whose commands are those of `files` (path → text): `cli/main.ts` and `tests/run.ts`. `npm` is the
+ * text of a shell script in the place of npm.
+ */
+export async function createProjectCopy(
+  files: Record<string, string>,
+  npm = 'exit 9',
+): Promise<ProjectCopy> {
+  const folder = await createTemporaryFolder({
+    'package-lock.json': toLock(),
+    'node_modules/.package-lock.json': toLock(),
+    'programs/npm': `#!/bin/sh\n${npm}\n`,
+    'build/jsx.ts': '',
+    ...files,
+  });
+  await chmod(join(folder, 'programs/npm'), 0o755);
+  await mkdir(join(folder, 'cli'), { recursive: true });
+  await copyFile('cli/run.mjs', join(folder, 'cli/run.mjs'));
+  const PATH = [join(folder, 'programs'), process.env['PATH']].join(delimiter);
+  const env = { PATH };
+  return {
+    folder,
+    env,
+    run(args, more = {}) {
+      const options = { cwd: folder, encoding: 'utf8', env: { ...env, ...more } } as const;
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['cli/run.mjs', ...args],
+        options,
+      );
+      return { status, stdout, stderr };
+    },
+  };
+}
