@@ -24,8 +24,8 @@ export interface BuildResult {
   urls: string[];
 }
 
-/** What builds of one process can share, because it depends on our own code alone. */
-export interface SharedParts extends Pick<BuildContext, 'highlighter'> {
+/** What builds of one process can share. */
+export interface SharedParts extends BuildContext {
   bundles: Bundles;
 }
 

@@ -8,7 +8,7 @@ import { toPathKey } from '../../client/model/path.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import type { Manifest } from '../../worker/store/manifest.ts';
-import { loadSharedParts } from '../support/shared-parts.ts';
+import { IMAGE_CACHE, loadSharedParts } from '../support/shared-parts.ts';
 import { createTemporaryFolder, toShownFolder } from '../support/temporary-folder.ts';
 import { findRoute as findPageRoute } from '../worker/store/find-route.ts';
 
@@ -59,7 +59,9 @@ export async function runBuild(files: Record<string, string>, options: BuildOpti
   prepare?.(folder);
   const openApiFile = contract === undefined ? null : join(folder, contract);
   const input = toBuildInput(folder, { openApiFile, ...parts });
-  const result = await buildSite(input, SILENT, await loadSharedParts(input.basePath));
+  const shared = await loadSharedParts(input.basePath);
+  const cache = input.cacheFolder === null ? { cache: IMAGE_CACHE } : {};
+  const result = await buildSite(input, SILENT, { ...shared, ...cache });
   const shown = toShownFolder(folder);
   const problems = result.problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
   return { ...result, folder, problems };

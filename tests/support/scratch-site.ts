@@ -10,7 +10,7 @@ import { parseFlags } from '../../cli/command-line.ts';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import type { ReleaseServer } from '../../cli/dev/release-server.ts';
 import { SITE_FLAGS, toBuildInput } from '../../cli/site-flags.ts';
-import { loadSharedParts } from './shared-parts.ts';
+import { IMAGE_CACHE, loadSharedParts } from './shared-parts.ts';
 import { writeFiles } from './temporary-folder.ts';
 
 /**
@@ -45,7 +45,7 @@ export function useScratchSite(
 /** Write the release that `npm run build` writes with these flags, from bundles that the process has already. */
 export async function buildRelease(flags: string[], out: string): Promise<void> {
   const input = { ...toBuildInput(parseFlags(flags, SITE_FLAGS, '')), cacheFolder: null };
-  const parts = await loadSharedParts(input.basePath);
+  const parts = { ...(await loadSharedParts(input.basePath)), cache: IMAGE_CACHE };
   const { release, problems } = await buildSite(input, SILENT, parts);
   if (release && !hasErrors(problems)) return writeRelease(release, out, resolve('wrangler.toml'));
   const reasons = problems.map((problem) => formatProblem(problem));

@@ -1,18 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { addUrls } from '../../../build/check/published-urls.ts';
-import { runScript } from '../../support/run-script.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { SITE } from '../site-build.ts';
+import { SITE, runBuild } from '../site-build.ts';
 
-it('adds the addresses of a site to its list with --update-urls', async () => {
-  const folder = await createTemporaryFolder(SITE);
-  const flags = [`--content=${join(folder, 'content')}`, `--out=${join(folder, 'dist')}`];
-  const { code, output } = await runScript(['build', '--update-urls', ...flags]);
-  expect([code, output]).toEqual([0, expect.stringContaining('Review and commit it.')]);
-  const text = readFileSync(join(folder, 'content/urls.txt'), 'utf8');
-  expect(text).toContain('\n/docs/users/levels\n/docs/users/levels#tiers\n');
+it('lists the addresses of a site: all pages, and the sections of the guide', async () => {
+  const document = '{ openapi: 3.1.0, info: { title: Shop, description: "## About" }, paths: {} }';
+  const { urls } = await runBuild({ ...SITE, 'shop.yaml': document }, { contract: 'shop.yaml' });
+  expect(urls).toEqual([
+    '/',
+    '/docs/',
+    '/docs/api/shop',
+    '/docs/api/shop/shop',
+    '/docs/faqs/',
+    '/docs/users/',
+    '/docs/users/intro',
+    '/docs/users/levels',
+    '/docs/users/levels#tiers',
+  ]);
 });
 
 it('adds addresses to a list, sorted and once', () => {
