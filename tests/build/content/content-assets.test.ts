@@ -134,6 +134,45 @@ it('finds nothing where there is no content folder, or no page file', async () =
   expect(createContentAssets(folder, '/').resolve('/logo.svg', operation)).toBeNull();
 });
 
+it('gives an image its size in whole pixels, and other files none', async () => {
+  const toSvg = (size: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`;
+  const folder = await createTemporaryFolder({
+    'drawn.SVG': toSvg('width="10.6" height="20.4" fill="currentColor"'),
+    'none.svg': toSvg('width="0" height="9"'),
+    'text.txt': 'text',
+  });
+  const assets = createContentAssets(folder, '/');
+  const find = (name: string) => assets.resolve(name, { path: '/', source: 'index.mdx' });
+  expect(find('drawn.SVG')?.size).toEqual({ width: 11, height: 20 });
+  expect(find('none.svg')?.size).toBeNull();
+  expect(find('text.txt')?.size).toBeNull();
+  expect(String(assets.files.get(find('drawn.SVG')?.url.slice(1) ?? ''))).toContain('#191d1a');
+});
+
+it.each([
+  ['naer.png', 'near.png'],
+  ['../topp.png', '../top.png'],
+  ['./two.tar.gzz', 'two.tar.gz'],
+  // Sources of pages and settings are no files to show.
+  ['pages.mdx', null],
+  ['terms.yml', null],
+  ['/docs/users/naer.png', null],
+  ['%zz.png', null],
+])('suggests for %s: %s', async (written, expected) => {
+  const folder = await createTemporaryFolder({ ...FILES, 'docs/users/terms.yaml': '' });
+  expect(createContentAssets(folder, '/').suggest(written, PAGE)).toBe(expected);
+});
+
+it('says why a file that is there is not served', async () => {
+  const folder = await createTemporaryFolder({ 'docs/users/.env': 'secret' });
+  const assets = createContentAssets(folder, '/');
+  expect(assets.explain('.env', PAGE)).toBe(
+    'is hidden, because `.env` starts with a dot. Rename it.',
+  );
+  expect(assets.explain('none.png', PAGE)).toBeNull();
+  expect(assets.files.size).toBe(0);
+});
+
 function hash(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findEntry } from '../../../build/content/glossary.ts';
-import { parseGlossary } from '../../../build/content/glossary.ts';
+import { createLinkTable } from '../../../build/content/link-table.ts';
+import { findEntry, parseGlossary, resolveGlossary } from '../../../build/content/glossary.ts';
 import { formatProblem } from '../../../build/problem.ts';
 
 describe('parseGlossary', () => {
@@ -19,6 +19,12 @@ describe('parseGlossary', () => {
       ],
       problems: [],
     });
+  });
+
+  it('sorts terms whatever their case is', () => {
+    const source = ['b', 'C', 'a', 'D'].map((term) => `${term}: { definition: x }\n`).join('');
+    const { glossary } = parseGlossary(source, 'glossary.yaml');
+    expect(glossary.map(({ term }) => term)).toEqual(['a', 'b', 'C', 'D']);
   });
 
   it.each([
@@ -51,6 +57,7 @@ describe('findEntry', () => {
     ['User segment', 'User segment'],
     ['user\n  segments', 'User segment'],
     ['user-segment', 'User segment'],
+    [' USER segment\t', 'User segment'],
     ['Segments', 'User segment'],
     ['quizzes', 'Quiz'],
     ['users', undefined],
@@ -58,4 +65,25 @@ describe('findEntry', () => {
   ])('takes %j for %s', (written, term) => {
     expect(findEntry(glossary, written)?.term).toBe(term);
   });
+});
+
+it('resolves the links of terms, and leaves broken ones and other sites out', () => {
+  const link = (written: string) => ({ target: written, written, file: 'a', line: 1, column: 1 });
+  const targets = ['/docs/users#who', '/docs/none', '//example.com/', null];
+  const glossary = targets.map((written) => ({
+    term: 'A',
+    definition: 'a',
+    also: ['b'],
+    link: written === null ? null : link(written),
+  }));
+  const links = createLinkTable([{ path: '/docs/users/', source: null }], '/base/');
+  const page = { path: '/docs/users/', href: '/base/docs/users/#who' };
+  expect(resolveGlossary(glossary, links)).toEqual(
+    [page, null, null, null].map((found) => ({
+      term: 'A',
+      definition: 'a',
+      also: ['b'],
+      link: found,
+    })),
+  );
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkTable } from '../../../build/content/link-table.ts';
+import {
+  createLinkTable,
+  isInlineUrl,
+  toBrokenLinkCause,
+} from '../../../build/content/link-table.ts';
 import type { LinkTarget } from '../../../build/content/link-table.ts';
 
 const HOME: LinkTarget = { path: '/', source: 'index.mdx' };
@@ -147,6 +151,96 @@ describe('a link table', () => {
     const links = createLinkTable([...TARGETS, inner], '/base/');
     expect(links.resolve('/base/docs/', INTRO)).toMatchObject({ href: '/base/base/docs/' });
   });
+});
+
+describe('an address that leads nowhere on any site', () => {
+  const OWN_MACHINE = " It leads to the reader's own machine. Write the path: `/docs/`.";
+  it.each([
+    ['file:///home/me/a.mdx', ' It is a file of your own machine, which readers do not have.'],
+    ['FILE:a.mdx', ' It is a file of your own machine, which readers do not have.'],
+    ['htpp://example.com/', ' Did you mean `http:`?'],
+    ['htttps://example.com/', ' Did you mean `https:`?'],
+    ['mailo:me@example.com', ' Did you mean `mailto:`?'],
+    ['https://', ' It is not an address.'],
+    ['https://exa mple.com', ' It is not an address.'],
+    ['http://localhost:3000/docs/', OWN_MACHINE],
+    ['https://127.0.0.1/docs/', OWN_MACHINE],
+    ['https://127.9.8.7:80/docs/', OWN_MACHINE],
+    ['http://0.0.0.0/docs/', OWN_MACHINE],
+    ['http://[::1]:8787/docs/', OWN_MACHINE],
+    ['//docs/users/', ' Did you mean `/docs/users/`?'],
+  ])('is broken: %s', (written, hint) => {
+    expect(resolve(written, INTRO)).toEqual({ kind: 'broken', hint });
+  });
+
+  it.each([
+    'https://localhost.example/',
+    'https://x127.0.0.1.example/',
+    'tg:a',
+    'te:a',
+    'HTTPS://example.com',
+    'MailTo:me@example.com',
+  ])('is not %s', (written) => {
+    expect(resolve(written, INTRO)).toEqual({ kind: 'external' });
+  });
+});
+
+describe('a link to what is no page', () => {
+  const draft: LinkTarget = {
+    path: '/docs/users/plan',
+    source: 'docs/02-users/plan.mdx',
+    isDraft: true,
+  };
+  const moved: LinkTarget = {
+    path: '/docs/levels',
+    source: 'docs/levels.mdx',
+    aliases: ['/docs/users/tiers'],
+  };
+  const links = createLinkTable([...TARGETS, draft, moved], '/base/');
+
+  it.each([
+    ['/docs/users/plan', ' Its page is a draft, which only the preview shows.'],
+    ['plan.mdx#top', ' Its page is a draft, which only the preview shows.'],
+    // A draft is not suggested.
+    ['/docs/users/plans', ''],
+    ['/docs/users/tiers', ' Did you mean `/docs/levels`?'],
+    ['tiers', ' Did you mean `/docs/levels`?'],
+    ['/base/docs/users/TIERS/', ' Did you mean `/docs/levels`?'],
+  ])('is broken: %s', (written, hint) => {
+    expect(links.resolve(written, INTRO)).toEqual({ kind: 'broken', hint });
+  });
+
+  it.each([
+    ['/llms.txt', '/base/llms.txt'],
+    ['/sitemap.xml?a#b', '/base/sitemap.xml?a#b'],
+    ['/docs/users/intro.md', '/base/docs/users/intro.md'],
+  ])('leads to what the site serves: %s', (written, href) => {
+    expect(links.resolve(written, INTRO)).toEqual({ kind: 'file', href });
+  });
+
+  it.each(['llms.txt', '/docs/none.md'])('is broken: %s', (written) => {
+    expect(links.resolve(written, INTRO)).toMatchObject({ kind: 'broken' });
+  });
+});
+
+it.each([
+  ['data:text/html,x', true],
+  ['java\tscript:alert(1)', true],
+  [' JavaScript:alert(1)', true],
+  ['vbscript:x', true],
+  ['https://example.com/data:', false],
+  ['/javascript:x', false],
+  ['mailto:a@b.example', false],
+])('a browser runs or shows what is in %j: %s', (address, expected) => {
+  expect(isInlineUrl(address)).toBe(expected);
+});
+
+it.each([
+  ['./levels', '/docs/users/intro', 'page /docs/users/levels'],
+  ['../levels.mdx#tiers', '/docs/users/intro', 'page /docs/levels'],
+  ['/docs/02-users/01-levels.mdx', '/', 'page /docs/users/levels'],
+])('links to %s from %s have the cause `%s`', (written, from, cause) => {
+  expect(toBrokenLinkCause(written, from)).toBe(cause);
 });
 
 function resolve(written: string, from: LinkTarget) {
