@@ -30,7 +30,7 @@ class SlowFoldersFirst extends BaseSequencer {
 const TESTS = 'tests/**/*.test.{ts,tsx}';
 const BROWSER_TESTS = 'tests/browser/**/*.test.ts';
 /** Tests that do not need this project's own site, which takes some seconds to build. */
-const UNIT_TESTS = 'tests/{bench,build,model,prose}/**/*.test.{ts,tsx}';
+const UNIT_TESTS = 'tests/{bench,build,client,model,prose}/**/*.test.{ts,tsx}';
 /** These run in `npm run test:slow` only. */
 const SLOW_TESTS = 'tests/**/*.slow.test.ts';
 const SLOW_BROWSER_TESTS = 'tests/browser/**/*.slow.test.ts';

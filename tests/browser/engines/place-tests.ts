@@ -34,113 +34,144 @@ const TOP = 600;
 /** Tests of what must not move the page, in windows of several widths and with two text sizes. */
 export function testPlaces(engine: Engine): void {
   describe('with text of 32 px', () => {
-    const session = useSession(engine, { fontSizePx: 32 });
-    it('no control of the shell moves a scrolled page', () => expectStill(session));
+    testStillness(useSession(engine, { fontSizePx: 32 }));
   });
   describe('with text of 16 px', () => {
     const session = useSession(engine);
-    it('no control of the shell moves a scrolled page', () => expectStill(session));
+    testStillness(session);
     testWalks(session);
+    testPlacesOfPages(session);
+  });
+}
 
-    it.each([RECIPES, OPERATION])('%s shows the same details and tabs after Back', async (path) => {
-      const { tab } = session;
-      await session.openPage(path);
-      await tab.evaluate(openParts);
-      const place = await tab.evaluate(readPlace);
-      // Firefox scrolls by parts of a pixel.
-      const same = { ...place, top: expect.closeTo(place.top, -1) };
-      const isSame = () => expect.poll(() => tab.evaluate(readPlace).catch(String)).toEqual(same);
-      await followLink(tab, INTRO);
-      await goBack(tab);
-      await isSame();
-      await goBack(tab, -1);
-      await untilAt(tab, INTRO);
-      await goBack(tab);
-      await isSame();
-      await tab.reload();
-      await isSame();
-    });
+/** Tests of details, tabs, focus and keys, which the reader must find where they were. */
+export function testPlacesOfPages(session: Session): void {
+  it.each([RECIPES, OPERATION])('%s shows the same details and tabs after Back', async (path) => {
+    const { tab } = session;
+    await session.openPage(path);
+    await tab.evaluate(openParts);
+    const place = await tab.evaluate(readPlace);
+    // Firefox scrolls by parts of a pixel.
+    const same = { ...place, top: expect.closeTo(place.top, -1) };
+    const isSame = () => expect.poll(() => tab.evaluate(readPlace).catch(String)).toEqual(same);
+    await followLink(tab, INTRO);
+    await goBack(tab);
+    await isSame();
+    await goBack(tab, -1);
+    await untilAt(tab, INTRO);
+    await goBack(tab);
+    await isSame();
+    await tab.reload();
+    await isSame();
+  });
 
-    it('the find of the browser reaches the text of a tab that is not selected', async () => {
-      const { tab } = session;
-      await session.openPage(OPERATORS);
-      const isSupported = await tab.evaluate(() => 'onbeforematch' in document.documentElement);
-      if (!isSupported) return;
-      await untilPresent(tab, '.tab-panel[hidden=until-found]');
-      expect(await readShownPanels(tab)).toEqual([0]);
-      for (const index of [1, 0]) {
-        await tab.evaluate((at) => {
-          const target = document.createElement('p');
-          target.id = `inPanel${at}`;
-          target.append(target.id);
-          document.querySelectorAll('.tabs > .tab-panel')[at]?.append(target);
-          getSelection()?.removeAllRanges();
-          // Not in TypeScript's types, because it is in no specification.
-          const { find } = window as unknown as { find: (text: string) => boolean };
-          // In Firefox it is the browser's find. Elsewhere a fragment shows what is hidden until found.
-          if ('mozInnerScreenX' in window) find(target.id);
-          else location.hash = target.id;
-        }, index);
-        await expect.poll(() => readShownPanels(tab)).toEqual([index]);
-        await untilPresent(tab, ':checked + label + .tab-panel[hidden]');
-      }
-    });
-
-    it('the search takes other keyboard layouts, input methods and directions', async () => {
-      const { tab } = session;
-      await session.openPage(INTRO);
-      await tab.evaluate(() => {
-        const init = { key: 'л', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
-        document.body.dispatchEvent(new KeyboardEvent('keydown', init));
-      });
-      await untilPresent(tab, 'dialog[open] [role=combobox]:focus');
-      await tab.type('webhook');
-      await untilPresent(tab, '.search-page a[aria-selected=true]');
-      const { isPrevented, isRightToLeft } = await tab.evaluate(() => {
-        const field = document.querySelector<HTMLInputElement>('[role=combobox]');
-        // As Safari sends it after the composition has ended.
-        const enter = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
-        const isSent = field?.dispatchEvent(new KeyboardEvent('keydown', enter));
-        if (field) field.value = 'שלום';
-        return { isPrevented: isSent === false, isRightToLeft: field?.matches(':dir(rtl)') };
-      });
-      expect({ isPrevented, isRightToLeft }).toEqual({ isPrevented: false, isRightToLeft: true });
-      expect(await isPresent(tab, 'dialog[open]')).toBe(true);
-    });
-
-    it('? shows the keyboard shortcuts, but not in a text field', async () => {
-      const { tab } = session;
-      await session.openPage(INTRO);
-      await tab.type('?');
-      await untilPresent(tab, 'dialog.keyboard-help[open]');
-      await tab.run(AXE);
-      expect(await tab.evaluate(findViolations, 'dialog', EVERY_RULE)).toEqual([]);
-      await tab.press('Escape');
-      await untilTrue(tab, () => !document.querySelector('.keyboard-help'));
-      await openSearch(tab);
-      await tab.type('?');
+  it('the find of the browser reaches the text of a tab that is not selected', async () => {
+    const { tab } = session;
+    await session.openPage(OPERATORS);
+    const isSupported = await tab.evaluate(() => 'onbeforematch' in document.documentElement);
+    if (!isSupported) return;
+    await untilPresent(tab, '.tab-panel[hidden=until-found]');
+    expect(await readShownPanels(tab)).toEqual([0]);
+    for (const index of [1, 0]) {
+      await tab.evaluate((at) => {
+        const target = document.createElement('p');
+        target.id = `inPanel${at}`;
+        target.append(target.id);
+        const set = document.querySelector('.tabs');
+        set?.querySelectorAll(':scope > .tab-panel')[at]?.append(target);
+        getSelection()?.removeAllRanges();
+        // Not in TypeScript's types, because it is in no specification.
+        const { find } = window as unknown as { find: (text: string) => boolean };
+        // In Firefox it is the browser's find. Elsewhere a fragment shows what is hidden until found.
+        if ('mozInnerScreenX' in window) find(target.id);
+        else location.hash = target.id;
+      }, index);
+      await expect.poll(() => readShownPanels(tab)).toEqual([index]);
+      // The panel of the first set, which other sets of the page do not stand for.
       await untilTrue(
         tab,
-        () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value === '?',
+        (at) => {
+          const panels = document.querySelector('.tabs')?.querySelectorAll(':scope > .tab-panel');
+          return panels?.[at]?.getAttribute('hidden') === 'until-found';
+        },
+        index,
       );
-      expect(await isPresent(tab, '.keyboard-help')).toBe(false);
-    });
+    }
+  });
 
-    it('Tab leads from a link that fails to Retry', async () => {
-      const { tab } = session;
-      await session.openPage(INTRO);
-      await tab.evaluate((href) => {
-        window.fetch = () => Promise.reject(new TypeError('offline'));
-        Object.assign(console, { warn() {} });
-        const link = document.querySelector<HTMLElement>(`.sidebar a[href="${href}"]`);
-        link?.focus();
-        link?.click();
-      }, FAQS);
-      await untilPresent(tab, '.load-status:popover-open');
-      await tab.press('Tab');
-      const focused = await tab.evaluate(() => document.activeElement?.textContent);
-      expect(focused).toBe('Retry');
+  it('the search takes other keyboard layouts, input methods and directions', async () => {
+    const { tab } = session;
+    await session.openPage(INTRO);
+    await tab.evaluate(() => {
+      const init = { key: 'л', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', init));
     });
+    await untilPresent(tab, 'dialog[open] [role=combobox]:focus');
+    await tab.type('webhook');
+    await untilPresent(tab, '.search-page a[aria-selected=true]');
+    const { isPrevented, isRightToLeft } = await tab.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('[role=combobox]');
+      // As Safari sends it after the composition has ended.
+      const enter = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+      const isSent = field?.dispatchEvent(new KeyboardEvent('keydown', enter));
+      if (field) field.value = 'שלום';
+      return { isPrevented: isSent === false, isRightToLeft: field?.matches(':dir(rtl)') };
+    });
+    expect({ isPrevented, isRightToLeft }).toEqual({ isPrevented: false, isRightToLeft: true });
+    expect(await isPresent(tab, 'dialog[open]')).toBe(true);
+  });
+
+  it('? shows the keyboard shortcuts, but not in a text field', async () => {
+    const { tab } = session;
+    await session.openPage(INTRO);
+    await tab.type('?');
+    await untilPresent(tab, 'dialog.keyboard-help[open]');
+    await tab.run(AXE);
+    expect(await tab.evaluate(findViolations, 'dialog', EVERY_RULE)).toEqual([]);
+    await tab.press('Escape');
+    await untilTrue(tab, () => !document.querySelector('.keyboard-help'));
+    await openSearch(tab);
+    await tab.type('?');
+    await untilTrue(
+      tab,
+      () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value === '?',
+    );
+    expect(await isPresent(tab, '.keyboard-help')).toBe(false);
+  });
+
+  it('Tab leads from a link that fails to Retry', async () => {
+    const { tab } = session;
+    await session.openPage(INTRO);
+    await tab.evaluate((href) => {
+      window.fetch = () => Promise.reject(new TypeError('offline'));
+      Object.assign(console, { warn() {} });
+      const link = document.querySelector<HTMLElement>(`.sidebar a[href="${href}"]`);
+      link?.focus();
+      link?.click();
+    }, FAQS);
+    await untilPresent(tab, '.load-status:popover-open');
+    await tab.press('Tab');
+    const focused = await tab.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toBe('Retry');
+  });
+}
+
+/** Test that no use of a control scrolls the page, in windows of these widths in CSS pixels. */
+export function testStillness(session: Session, widths = WIDTHS): void {
+  it('no control of the shell moves a scrolled page', async () => {
+    const { tab } = session;
+    await session.openPage(INTRO);
+    const moved: string[] = [];
+    for (const width of widths) {
+      await tab.resize(width, HEIGHT);
+      for (const [name, use] of Object.entries(CONTROLS)) {
+        await tab.evaluate((top) => window.scrollTo(0, top), TOP);
+        const isUsed = (await use(session)) !== false;
+        const top = await tab.evaluate(() => Math.round(window.scrollY));
+        if (isUsed && top !== TOP) moved.push(`${width} px, ${name}: ${top}`);
+      }
+    }
+    expect(moved).toEqual([]);
   });
 }
 
@@ -165,22 +196,6 @@ function readPlace() {
   };
 }
 
-async function expectStill(session: Session): Promise<void> {
-  const { tab } = session;
-  await session.openPage(INTRO);
-  const moved: string[] = [];
-  for (const width of WIDTHS) {
-    await tab.resize(width, HEIGHT);
-    for (const [name, use] of Object.entries(CONTROLS)) {
-      await tab.evaluate((top) => window.scrollTo(0, top), TOP);
-      const isUsed = (await use(session)) !== false;
-      const top = await tab.evaluate(() => Math.round(window.scrollY));
-      if (isUsed && top !== TOP) moved.push(`${width} px, ${name}: ${top}`);
-    }
-  }
-  expect(moved).toEqual([]);
-}
-
 /** Uses of the controls, each of which ends as it starts. Returns false where the layout has no such control. */
 const CONTROLS: Record<string, (session: Session) => Promise<boolean | void>> = {
   'focus of the bars': ({ tab }) =>
@@ -190,7 +205,7 @@ const CONTROLS: Record<string, (session: Session) => Promise<boolean | void>> = 
       );
       for (const control of controls) {
         control.focus();
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }
     }),
   theme: async ({ tab }) => {
