@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
-import { useBrowser } from '../support/browser.ts';
+import { untilHydrated, useBrowser } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -41,15 +41,6 @@ describe('the navigation drawer', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('.sidebar'))).toBe(null);
   });
 
-  it('opens on the tree of the docs, at the current page', async () => {
-    const page = await openDrawer();
-    const current = page.locator('.sidebar [aria-current=page]');
-    expect(await current.getAttribute('href')).toBe(PATH);
-    const box = await current.boundingBox();
-    expect(box?.y).toBeGreaterThan(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
-  });
-
   it('scrolls to the current page in a long tree', async () => {
     const page = await browser.openPage('/docs/api/management/list-webhooks', {
       viewport: { width: 360, height: 500 },
@@ -76,6 +67,10 @@ describe('the navigation drawer', () => {
       expect(page.url()).toBe(site.url(PATH));
       await clickMenu(page);
     }
+    // The link of the current page changes nothing else.
+    await page.locator('.sidebar [aria-current=page]').click();
+    await page.locator('.sidebar').waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(site.url(PATH));
   });
 
   it('closes on a touch outside', async () => {
@@ -93,13 +88,6 @@ describe('the navigation drawer', () => {
     expect(await page.locator('[inert]').count()).toBe(0);
   });
 
-  it('closes on a click on the link of the current page', async () => {
-    const page = await openDrawer();
-    await page.locator('.sidebar [aria-current=page]').click();
-    await page.locator('.sidebar').waitFor({ state: 'hidden' });
-    expect(page.url()).toBe(site.url(PATH));
-  });
-
   it('closes when the window grows to 996 px', async () => {
     const page = await openDrawer();
     await page.setViewportSize({ width: 995, height: 740 });
@@ -111,8 +99,13 @@ describe('the navigation drawer', () => {
     expect(await isOpen(page)).toBe(true);
   });
 
-  it('traps the focus', async () => {
+  it('opens at the current page, and traps the focus', async () => {
     const page = await openDrawer();
+    const current = page.locator('.sidebar [aria-current=page]');
+    expect(await current.getAttribute('href')).toBe(PATH);
+    const box = await current.boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
     const places = new Set<string>();
     const presses = ['Shift+Tab', ...Array<string>(30).fill('Tab')];
     for (const key of presses) {
@@ -127,6 +120,19 @@ describe('the navigation drawer', () => {
     }
     expect(places.has('drawer')).toBe(true);
     expect(places.has('page')).toBe(false);
+  });
+
+  it('is where the reader left it, also after a reload while it was closed', async () => {
+    const page = await openDrawer({ viewport: { width: 360, height: 400 } });
+    const sidebar = page.locator('.sidebar');
+    await sidebar.evaluate((panel) => panel.scrollTo(0, 60));
+    expect(await sidebar.evaluate((panel) => panel.scrollTop)).toBe(60);
+    await page.keyboard.press('Escape');
+    await expectFocusReturned(page);
+    await page.reload();
+    await untilHydrated(page);
+    await clickMenu(page);
+    expect(await sidebar.evaluate((panel) => panel.scrollTop)).toBe(60);
   });
 
   it('prevents scrolling of the page behind it', async () => {

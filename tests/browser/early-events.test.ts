@@ -17,14 +17,7 @@ const EARLY_ACTIONS: [string, (page: Page) => Promise<void>, string][] = [
     (page) => page.locator('.color-mode-toggle').click(),
     '[data-color-mode=dark]',
   ],
-  [
-    'the announcement',
-    (page) => page.locator('.announcement button').click(),
-    '[data-dismissed=true]',
-  ],
-  ['Search', (page) => page.locator('.search-button').click(), '.search-dialog[open] :focus'],
   ['Ctrl+K', (page) => page.keyboard.press('Control+k'), '.search-dialog[open] :focus'],
-  ['/', (page) => page.keyboard.press('/'), '.search-dialog[open] :focus'],
   [
     'Copy page',
     (page) => page.locator('.page-top [data-copy-page]').click(),
