@@ -34,7 +34,7 @@ export interface BuildProgress extends Pick<Progress, 'report'> {
 export const SILENT: BuildProgress = { report: () => {}, begin: () => {} };
 
 /** Show a bar with the share and the time left on a terminal, and plain lines elsewhere. */
-export function createProgress(output: NodeJS.WriteStream): Progress {
+export function createProgress(output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): Progress {
   const startedAt = performance.now();
   let lastLineAt = startedAt;
   let hasBar = false;

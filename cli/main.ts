@@ -7,13 +7,13 @@ const { env } = process;
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   bench: async (args) => (await import('../bench/command.ts')).runBench(args),
   build: async (args) => (await import('./build-command.ts')).runBuild(args),
-  deploy: async (args) => (await import('./deploy/deploy-command.ts')).runDeploy(args, env),
+  deploy: async (args) => (await import('./deploy/deploy-command.ts')).runDeploy(args),
   live: async () => (await import('./dev/live-command.ts')).runLive(),
   preview: async (args) => (await import('./preview-command.ts')).runPreview(args),
-  prune: async (args) => (await import('./deploy/prune-command.ts')).runPrune(args, env),
-  releases: async (args) => (await import('./deploy/releases-command.ts')).runReleases(args, env),
-  rollback: async (args) => (await import('./deploy/rollback-command.ts')).runRollback(args, env),
-  setup: async (args) => (await import('./deploy/setup-command.ts')).runSetup(args, env),
+  prune: async (args) => (await import('./deploy/prune-command.ts')).runPrune(args),
+  releases: async (args) => (await import('./deploy/releases-command.ts')).runReleases(args),
+  rollback: async (args) => (await import('./deploy/rollback-command.ts')).runRollback(args),
+  setup: async (args) => (await import('./deploy/setup-command.ts')).runSetup(args),
   start: async (args) => (await import('./dev/start-command.ts')).runStart(args),
 };
 

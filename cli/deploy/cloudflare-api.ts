@@ -58,12 +58,14 @@ const ERRORS = z.object({
 });
 
 const ATTEMPTS = 5;
-const FIRST_PAUSE_MS = 500;
 
 /** The API counts requests over five minutes, so it never needs a longer pause. */
 const MAX_RETRY_AFTER_MS = 5 * 60 * 1_000;
 
 export interface ApiOptions {
+  fetch: typeof fetch;
+  /** Pause before the second attempt; it doubles with each attempt. */
+  retryMs: number;
   /** Limit of each response. */
   timeoutMs: number;
   /** Number of requests until a transient failure is final. */
@@ -76,7 +78,7 @@ export interface ApiOptions {
 
 /** Create an API client. */
 export function createApi(account: Account, options: ApiOptions): Api {
-  const { timeoutMs, attempts = ATTEMPTS, signal, onRetry } = options;
+  const { fetch, retryMs, timeoutMs, attempts = ATTEMPTS, signal, onRetry } = options;
   const root = `${account.apiBase}/accounts/${encodeURIComponent(account.id)}`;
   async function send<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output> {
     const { method = 'GET', path, body } = request;
@@ -110,7 +112,7 @@ export function createApi(account: Account, options: ApiOptions): Api {
         try {
           return await send(schema, request);
         } catch (error) {
-          const pauseMs = toPauseMs(error, attempt);
+          const pauseMs = toPauseMs(error, retryMs * 2 ** (attempt - 1));
           const isLast = attempt >= attempts || pauseMs > MAX_RETRY_AFTER_MS;
           if (!isTransient(error) || isLast) throw error;
           onRetry?.(
@@ -125,9 +127,9 @@ export function createApi(account: Account, options: ApiOptions): Api {
 }
 
 /** The pause that the response demands, or an exponential one with jitter. */
-function toPauseMs(error: unknown, attempt: number): number {
+function toPauseMs(error: unknown, ownMs: number): number {
   const demandedMs = error instanceof CloudflareError ? error.retryAfterMs : undefined;
-  return demandedMs ?? Math.round(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 4));
+  return demandedMs ?? Math.round(ownMs * (1 + Math.random() / 4));
 }
 
 /** The account has reached the writes to KV, or the scripts, of its plan. */

@@ -4,13 +4,12 @@ import { parse } from 'smol-toml';
 import * as z from 'zod';
 import { parseSeconds } from '../command-line.ts';
 import { createProgress } from '../../build/progress.ts';
-import type { Progress } from '../../build/progress.ts';
 import { createApi } from './cloudflare-api.ts';
 import type { Account, Api } from './cloudflare-api.ts';
 import { openKv } from './kv-namespace.ts';
 import type { KvNamespace } from './kv-namespace.ts';
+import type { Log, Runtime, WranglerContext } from './runtime.ts';
 import { DeployError, describeError } from './step.ts';
-import type { Log } from './step.ts';
 
 /** The flags of every command that talks to Cloudflare. */
 export const CONNECTION_FLAGS = {
@@ -25,14 +24,10 @@ export const CONNECTION_USAGE = `  --config FILE        wrangler configuration (
 The account is read from CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.`;
 
 /** What a command needs to talk to the account. */
-export interface AccountContext {
+export interface AccountContext extends WranglerContext, Pick<Runtime, 'pauses' | 'runWrangler'> {
   api: Api;
   /** For a last look after a failure: one short attempt, which Ctrl+C does not end. */
   lastApi: Api;
-  signal: AbortSignal;
-  env: NodeJS.ProcessEnv;
-  /** The Worker of the command. */
-  worker: string;
   /** The Worker that readers get. */
   siteWorker: string;
   /** Id of the KV namespace; a placeholder before the setup. */
@@ -40,9 +35,8 @@ export interface AccountContext {
   /** Routes and custom domains of the Worker that readers get. */
   routes: z.output<typeof ROUTE>[];
   configFile: string;
-  timeoutMs: number;
-  progress: Progress;
-  log: Log;
+  /** Print what was asked for: a program can read it apart from the log. */
+  print: Log;
 }
 
 /** What a command needs to read and write releases. */
@@ -69,10 +63,10 @@ const WRANGLER_CONFIG = z.object({
 /** Load account and configuration; throws `DeployError` when a part is missing or the setup has not run. */
 export async function loadContext(
   flags: ConnectionFlags,
-  env: NodeJS.ProcessEnv,
+  runtime: Runtime,
   signal: AbortSignal,
 ): Promise<DeployContext> {
-  const context = await loadAccountContext(flags, env, signal);
+  const context = await loadAccountContext(flags, runtime, signal);
   const { api, configFile, namespaceId } = context;
   if (isNamespaceId(namespaceId)) return { ...context, kv: openKv(api, namespaceId) };
   throw new DeployError(
@@ -84,24 +78,41 @@ export async function loadContext(
 /** Load account and configuration; throws `DeployError` when a part is missing. */
 export async function loadAccountContext(
   flags: ConnectionFlags,
-  env: NodeJS.ProcessEnv,
+  { env, fetch, pauses, runWrangler, stdout, stderr }: Runtime,
   signal: AbortSignal,
 ): Promise<AccountContext> {
   const account = loadAccount(env);
   const configFile = resolve(flags.config);
   const timeoutMs = parseSeconds(flags.timeout, '--timeout') * 1_000;
-  const progress = createProgress(process.stderr);
+  const progress = createProgress(stderr);
   const log = (line: string) => {
     progress.end();
-    process.stderr.write(`${line}\n`);
+    stderr.write(`${line}\n`);
   };
+  const print = (text: string) => void stdout.write(`${text}\n`);
   const onRetry = (error: unknown, pause: string) =>
     log(`  ${describeError(error)}; retry in ${pause}`);
-  const api = createApi(account, { timeoutMs, signal, onRetry });
-  const lastApi = createApi(account, { timeoutMs: LAST_TIMEOUT_MS, attempts: 1 });
+  const { retryMs } = pauses;
+  const api = createApi(account, { fetch, retryMs, timeoutMs, signal, onRetry });
+  const last = { timeoutMs: LAST_TIMEOUT_MS, attempts: 1 };
+  const lastApi = createApi(account, { fetch, retryMs, ...last });
   const target = await loadTarget(configFile);
-  const siteWorker = target.worker;
-  return { api, lastApi, signal, env, ...target, siteWorker, configFile, timeoutMs, progress, log };
+  return {
+    api,
+    lastApi,
+    signal,
+    env,
+    fetch,
+    pauses,
+    runWrangler,
+    ...target,
+    siteWorker: target.worker,
+    configFile,
+    timeoutMs,
+    progress,
+    log,
+    print,
+  };
 }
 
 /**

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { UsageError } from '../../build/problem.ts';
 import { CHANGES_PATH } from '../../build/openapi/pages/reference-paths.ts';
@@ -12,6 +10,7 @@ import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from
 import { deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';
 import type { DeployContext } from './context.ts';
+import { PROCESS } from './process-runtime.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
 import { toPattern } from './worker-version.ts';
 
@@ -32,7 +31,7 @@ ${CONNECTION_USAGE}`;
 const BUILD_FLAGS = { ...SITE_FLAGS, out: { type: 'string' } } as const;
 
 /** Build a release and deploy it. Returns the exit code. */
-export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
   const flags = parseFlags(
     args,
     {
@@ -55,9 +54,9 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
   if (alias !== undefined && !(isPreview && /^[a-z][a-z0-9-]{0,20}$/.test(alias))) {
     throw new UsageError('--alias needs --preview, and a name such as `pr-12`.');
   }
-  return runCommand(async (signal) => {
+  return runCommand(runtime, async (signal) => {
     // Before the build, which takes longer than finding out that the token is not set.
-    const site = await loadContext(flags, env, signal);
+    const site = await loadContext(flags, runtime, signal);
     const folder = resolve(flags.dist ?? flags.out ?? 'dist');
     const context = isPreview ? { ...site, worker: toPreviewWorker(site.worker) } : site;
     if (flags.dist === undefined) {
@@ -65,7 +64,9 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
         const value = flags[name as keyof typeof BUILD_FLAGS];
         return value === undefined ? [] : [`--${name}=${value}`];
       });
-      const code = await runStep(context.log, 'Build and check', () => runBuild(buildArgs, signal));
+      const code = await runStep(context.log, 'Build and check', () =>
+        runtime.runBuild(buildArgs, signal),
+      );
       if (code !== 0) return code;
     }
     const release = loadBuiltRelease(folder, context.configFile);
@@ -83,9 +84,9 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     }
     const { url, plan } = await deployRelease(context, release, options);
     if (!isPreview) return 0;
-    console.log(`Preview: ${url}`);
+    context.print(`Preview: ${url}`);
     // GitHub Actions shows it as the URL of the environment.
-    const { GITHUB_OUTPUT: output } = process.env;
+    const { GITHUB_OUTPUT: output } = runtime.env;
     if (output) await appendFile(output, `url=${url}\n`);
     const { summary } = flags;
     if (summary !== undefined) {
@@ -95,15 +96,6 @@ export function runDeploy(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     }
     return 0;
   });
-}
-
-/** Start the command of the project that builds, because a build runs without credentials. Returns the exit code. */
-async function runBuild(args: string[], signal: AbortSignal): Promise<number> {
-  const entry = join(import.meta.dirname, '../run.mjs');
-  const options = { stdio: 'inherit', signal } as const;
-  const build = spawn(process.execPath, [entry, 'build', ...args], options);
-  const [code] = (await once(build, 'close')) as [number | null];
-  return code ?? 1;
 }
 
 /** The Worker redirects its address below workers.dev to the origin, so a domain that is not attached is an outage. */

@@ -4,6 +4,7 @@ import { parseFlags } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { isManifest, loadReferencedKeys } from './records.ts';
+import { PROCESS } from './process-runtime.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
 import { loadHistory, toUtc } from './worker-history.ts';
 import type { WorkerHistory } from './worker-history.ts';
@@ -16,11 +17,11 @@ ${CONNECTION_USAGE}`;
 const QUIET_SECONDS = 24 * 60 * 60;
 
 /** List or delete the records that no version needs. Returns the exit code. */
-export function runPrune(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+export function runPrune(args: string[], runtime = PROCESS): Promise<number> {
   const options = { yes: { type: 'boolean', default: false }, ...CONNECTION_FLAGS } as const;
   const flags = parseFlags(args, options, USAGE);
-  return runCommand(async (signal) => {
-    await prune(await loadContext(flags, env, signal), flags.yes);
+  return runCommand(runtime, async (signal) => {
+    await prune(await loadContext(flags, runtime, signal), flags.yes);
     return 0;
   });
 }
@@ -32,7 +33,7 @@ export function runPrune(args: string[], env: NodeJS.ProcessEnv): Promise<number
  * `DeployError` then.
  */
 async function prune(context: DeployContext, isConfirmed: boolean): Promise<void> {
-  const { kv, log } = context;
+  const { kv, log, print } = context;
   const histories = await runStep(log, 'Load versions and keys', async () => {
     await assertOwnNamespace(context);
     return loadHistories(context);
@@ -52,7 +53,7 @@ async function prune(context: DeployContext, isConfirmed: boolean): Promise<void
   );
   const versions = histories.flatMap((history) => history.versions);
   log(`  ${versions.length} versions need ${needed.size} of ${stored.size} keys`);
-  for (const { key, uploadedAt } of unneeded) console.log(`${toUtc(uploadedAt)} UTC  ${key}`);
+  for (const { key, uploadedAt } of unneeded) print(`${toUtc(uploadedAt)} UTC  ${key}`);
   if (!isConfirmed) {
     return log(
       `Dry run: ${unneeded.length} keys would be deleted. Delete them with \`npm run prune -- --yes\`.`,

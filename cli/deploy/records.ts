@@ -13,13 +13,13 @@ import { DeployError } from './step.ts';
  */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
-/** How often a key is written that KV does not accept, and what the pause before grows by. */
+/** How often a key is written that KV does not accept. */
 const WRITE_ROUNDS = 3;
-const ROUND_PAUSE_MS = 500;
 
 /** KV can take a minute and more to show a change: 90 s with the default of `--timeout`. */
 const LAG_TIMEOUTS = 1.5;
-const LAG_POLL_MS = 1_000;
+
+type RecordsContext = Pick<DeployContext, 'kv' | 'progress' | 'signal' | 'pauses'>;
 
 /** `page/4f1c…`: a kind and a content hash (see `toContentHash`). Page ids contain a slash, but no hash. */
 const KEY = /"([a-z]+(?:-[a-z]+)*\/[0-9a-f]{32})"/g;
@@ -49,7 +49,7 @@ export async function loadReferencedKeys(
  * `DeployError` when KV does not accept a key.
  */
 export async function writeRecords(
-  { kv, progress, signal }: DeployContext,
+  { kv, progress, signal, pauses }: RecordsContext,
   records: Map<string, string>,
   writtenAt: number,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function writeRecords(
           'Run the same command again: what was written stays.',
         );
       }
-      if (round > 1) await delay(round * ROUND_PAUSE_MS, undefined, { signal });
+      if (round > 1) await delay(round * pauses.writeMs, undefined, { signal });
       const refused = new Set(await kv.write(rest, writtenAt));
       progress.report('records', (done += rest.length - refused.size), records.size);
       rest = rest.filter(([key]) => refused.has(key));
@@ -81,11 +81,11 @@ export async function writeRecords(
  * Those are written again. Returns their number. Throws `DeployError` when a key is never listed.
  */
 export async function confirmRecords(
-  context: DeployContext,
+  context: RecordsContext & Pick<DeployContext, 'timeoutMs'>,
   records: Map<string, string>,
   { missing, comparedAt }: { missing: Map<string, string>; comparedAt: number },
 ): Promise<number> {
-  const { kv, progress, signal, timeoutMs } = context;
+  const { kv, progress, signal, timeoutMs, pauses } = context;
   const findUnlisted = async () => {
     const { keys } = await kv.list();
     return [...records].filter(([key]) => !keys.has(key));
@@ -97,7 +97,7 @@ export async function confirmRecords(
   await writeRecords(context, deleted, comparedAt);
   while (unlisted.length > 0) {
     if (performance.now() > deadline) throw notListed(unlisted, lagMs);
-    await delay(LAG_POLL_MS, undefined, { signal });
+    await delay(pauses.listMs, undefined, { signal });
     unlisted = await findUnlisted();
     progress.report('records listed', records.size - unlisted.length, records.size);
   }

@@ -3,6 +3,7 @@ import { parseFlags } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { loadReferencedKeys } from './records.ts';
+import { PROCESS } from './process-runtime.ts';
 import { runCommand, runStep } from './step.ts';
 import { findServedSince, loadHistory, parseCommit, toUtc } from './worker-history.ts';
 
@@ -21,12 +22,12 @@ const HEAD = [
 ];
 
 /** List the releases that can be served. Returns the exit code. */
-export function runReleases(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+export function runReleases(args: string[], runtime = PROCESS): Promise<number> {
   const flags = parseFlags(args, CONNECTION_FLAGS, USAGE);
-  return runCommand(async (signal) => {
-    const context = await loadContext(flags, env, signal);
+  return runCommand(runtime, async (signal) => {
+    const context = await loadContext(flags, runtime, signal);
     const rows = await runStep(context.log, 'List the releases', () => loadRows(context));
-    console.log(
+    context.print(
       rows.length === 0
         ? `No release has been deployed yet: this account has no Worker \`${context.worker}\`.`
         : renderTable([HEAD, ...rows.map((row) => row.map(escapeControls))]),

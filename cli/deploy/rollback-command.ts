@@ -3,6 +3,7 @@ import { parseFlagsAndArgument } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
 import { verifyRelease } from './records.ts';
+import { PROCESS } from './process-runtime.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
 import { isDeploy, runWithTraffic, splitTraffic, toOneVersion } from './traffic.ts';
 import {
@@ -19,10 +20,10 @@ const USAGE = `npm run rollback [-- RELEASE] [options]
 ${CONNECTION_USAGE}`;
 
 /** Give the traffic to an earlier release. Returns the exit code. */
-export function runRollback(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+export function runRollback(args: string[], runtime = PROCESS): Promise<number> {
   const { flags, argument } = parseFlagsAndArgument(args, CONNECTION_FLAGS, USAGE);
-  return runCommand(async (signal) => {
-    await rollBack(await loadContext(flags, env, signal), argument);
+  return runCommand(runtime, async (signal) => {
+    await rollBack(await loadContext(flags, runtime, signal), argument);
     return 0;
   });
 }

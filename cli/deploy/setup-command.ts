@@ -11,6 +11,7 @@ import {
   loadAccountContext,
 } from './context.ts';
 import type { AccountContext } from './context.ts';
+import { PROCESS } from './process-runtime.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
 
 const USAGE = `npm run setup [-- options]
@@ -24,10 +25,10 @@ const SUBDOMAIN = z.object({ result: z.object({ subdomain: z.string().nullish() 
 const PAGE_SIZE = 100;
 
 /** Prepare an account for the first deploy. Returns the exit code. */
-export function runSetup(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+export function runSetup(args: string[], runtime = PROCESS): Promise<number> {
   const flags = parseFlags(args, CONNECTION_FLAGS, USAGE);
-  return runCommand(async (signal) => {
-    const context = await loadAccountContext(flags, env, signal);
+  return runCommand(runtime, async (signal) => {
+    const context = await loadAccountContext(flags, runtime, signal);
     const { api, log } = context;
     await runStep(log, 'KV namespace', () => setUpNamespace(context));
     const subdomain = await runStep(log, 'workers.dev subdomain', () => loadSubdomain(api));

@@ -14,8 +14,7 @@ interface Probe {
   isPage: boolean;
 }
 
-/** A new version takes some seconds to reach every location of the network. */
-const POLL_MS = 1_000;
+type SmokeTestContext = Pick<AccountContext, 'timeoutMs' | 'signal' | 'fetch' | 'pauses'>;
 
 const MISSING_PAGE = '/no-such-page-of-the-smoke-test';
 
@@ -26,23 +25,23 @@ const MISSING_PAGE = '/no-such-page-of-the-smoke-test';
 export async function smokeTest(
   origin: string,
   release: BuiltRelease,
-  { timeoutMs, signal }: Pick<AccountContext, 'timeoutMs' | 'signal'>,
+  { timeoutMs, signal, fetch, pauses }: SmokeTestContext,
 ): Promise<number> {
   const probes = toProbes(release);
   const site = release.origin;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const failure = await findFailure(origin, probes, { timeoutMs, signal, site });
+    const failure = await findFailure(origin, probes, { timeoutMs, signal, fetch, site });
     signal.throwIfAborted();
     if (failure === null) return probes.length;
-    if (performance.now() + POLL_MS >= deadline) {
+    if (performance.now() + pauses.probeMs >= deadline) {
       throw new DeployError(
         `The release does not respond as expected: ${failure}`,
         'Look at the URL, fix the cause and deploy again. If it was only slow to start, run the ' +
           'same command again with `--timeout 300`.',
       );
     }
-    await delay(POLL_MS, undefined, { signal });
+    await delay(pauses.probeMs, undefined, { signal });
   }
 }
 
@@ -67,10 +66,7 @@ function toProbes({ id, manifest, assets }: BuiltRelease): Probe[] {
   ];
 }
 
-interface ProbeOptions {
-  timeoutMs: number;
-  /** Ends requests. */
-  signal: AbortSignal;
+interface ProbeOptions extends Omit<SmokeTestContext, 'pauses'> {
   /** Origin of the published site. */
   site: string | null;
 }
@@ -78,7 +74,7 @@ interface ProbeOptions {
 async function findFailure(
   origin: string,
   probes: Probe[],
-  { timeoutMs, signal: stop, site }: ProbeOptions,
+  { timeoutMs, signal: stop, fetch, site }: ProbeOptions,
 ): Promise<string | null> {
   for (const { path, status, text, isPage } of probes) {
     const url = new URL(path, origin);

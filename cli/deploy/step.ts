@@ -1,4 +1,5 @@
 import { CloudflareError, LIMIT_CODES } from './cloudflare-api.ts';
+import type { Log, Runtime } from './runtime.ts';
 
 /** A step failed: `message` says what happened, `advice` what to do next. */
 export class DeployError extends Error {
@@ -22,9 +23,6 @@ export class WranglerError extends Error {
     this.code = Number(/\[code: (\d+)\]/.exec(message)?.[1] ?? 0);
   }
 }
-
-/** Print a line to the terminal or the log. */
-export type Log = (line: string) => void;
 
 const RUN_AGAIN =
   'Run the same command again. It resumes where this run stopped; nothing is uploaded twice.';
@@ -98,21 +96,24 @@ export async function runStep<Value>(
  * Run a command. A `DeployError` is printed without a stack. Ctrl+C aborts the signal, so that the command can say
  * which release has the traffic; a second one ends the process. Returns the exit code.
  */
-export async function runCommand(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+export async function runCommand(
+  { signals, stderr }: Pick<Runtime, 'signals' | 'stderr'>,
+  work: (signal: AbortSignal) => Promise<number>,
+): Promise<number> {
   const controller = new AbortController();
   const stopListening = () => {
-    for (const name of STOP_SIGNALS) process.off(name, stop);
+    for (const name of STOP_SIGNALS) signals.off(name, stop);
   };
   const stop = () => {
     controller.abort();
     setTimeout(stopListening, REPEAT_MS).unref();
   };
-  for (const name of STOP_SIGNALS) process.on(name, stop);
+  for (const name of STOP_SIGNALS) signals.on(name, stop);
   try {
     return await work(controller.signal);
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
-    process.stderr.write(`\n${error.message}\n\n${error.advice}\n`);
+    stderr.write(`\n${error.message}\n\n${error.advice}\n`);
     return controller.signal.aborted ? STOPPED : 1;
   } finally {
     stopListening();

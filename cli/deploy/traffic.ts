@@ -9,9 +9,8 @@ type Split = Deployment['versions'];
 
 const CREATED = z.object({ result: z.object({ id: z.string() }) });
 
-/** The list of deployments can lag behind a new one. */
+/** How often the list of deployments is read until it has a new one. */
 const CHECKS = 5;
-const CHECK_PAUSE_MS = 500;
 
 /**
  * Split the traffic by one request, which takes effect or does not. `seen` is the latest deployment that the caller
@@ -24,7 +23,7 @@ export async function splitTraffic(
   message: string,
   seen: Deployment | undefined,
 ): Promise<Deployment> {
-  const { api, worker, signal } = context;
+  const { api, worker, signal, pauses } = context;
   const before = await loadHistory(api, worker);
   if (before.deployments[0]?.id !== seen?.id) throw supersededError(before);
   const failure = await createDeployment(context, split, message).then(
@@ -40,7 +39,7 @@ export async function splitTraffic(
       throw supersededError(history);
     }
     if (failure) throw failure.error;
-    await delay(CHECK_PAUSE_MS, undefined, { signal });
+    await delay(pauses.deploymentMs, undefined, { signal });
   }
   throw new DeployError(
     'Cloudflare accepted the new traffic split, but does not list it.',

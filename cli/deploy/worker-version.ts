@@ -6,7 +6,6 @@ import type { DeployContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { DeployError, WranglerError } from './step.ts';
 import type { WorkerHistory } from './worker-history.ts';
-import { runWrangler } from './wrangler.ts';
 
 /** How a release becomes a version. */
 export type VersionPlan =
@@ -62,7 +61,7 @@ export async function uploadVersion(
   const id = await withUploadFolder(release, release.config, async (config) => {
     let found: unknown;
     for (const run of runs) {
-      const entries = await runWrangler([...run, config], context);
+      const entries = await context.runWrangler([...run, config], context);
       found = entries.map((entry) => entry['version_id']).find((id) => typeof id === 'string');
     }
     return found;
@@ -104,7 +103,7 @@ async function withUploadFolder<Value>(
 export async function attachRoutes(context: DeployContext, release: BuiltRelease): Promise<void> {
   const { worker, routes, log } = context;
   const args = ['triggers', 'deploy', `--name=${worker}`];
-  const run = (config: string) => runWrangler([...args, config], context);
+  const run = (config: string) => context.runWrangler([...args, config], context);
   await withUploadFolder(release, { ...release.config, routes }, run).catch((cause: unknown) => {
     if (!(cause instanceof WranglerError)) throw cause;
     const advice =

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { AccountContext } from './context.ts';
+import type { WranglerContext } from './runtime.ts';
 import { WranglerError } from './step.ts';
 
 /** wrangler retries a failed request several times before it reports anything. */
@@ -29,7 +29,7 @@ const WRANGLER = join(import.meta.dirname, '../../node_modules/wrangler/wrangler
  */
 export async function runWrangler(
   args: string[],
-  { env, worker, timeoutMs, signal, log, progress }: AccountContext,
+  { env, worker, timeoutMs, signal, log, progress }: WranglerContext,
 ): Promise<Record<string, unknown>[]> {
   const name = `wrangler ${args.filter((arg) => !arg.startsWith('-')).join(' ')}`;
   const folder = await mkdtemp(join(tmpdir(), 'wrangler-'));

@@ -35,7 +35,14 @@ it('a redirect of the API is named as the cause, and not followed', async () => 
   );
   onTestFinished(() => void server.close());
   const apiBase = `http://127.0.0.1:${await listenOnFreePort(server)}`;
-  const { request } = createApi({ id: 'a', token: 't', apiBase }, { timeoutMs: 5_000 });
+  const { request } = createApi(
+    { id: 'a', token: 't', apiBase },
+    {
+      fetch,
+      retryMs: 1,
+      timeoutMs: 5_000,
+    },
+  );
   await expect(request(z.object({}), { path: '/x' })).rejects.toThrow(
     'GET /x returned 302, and leads to https://login.example/',
   );

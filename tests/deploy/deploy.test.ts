@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { toContentHash } from '../../build/content-hash.ts';
 import { loadRecords } from '../../build/release/load-records.ts';
+import type { Runtime } from '../../cli/deploy/runtime.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
-import { writeFiles } from '../support/temporary-folder.ts';
 import { advance } from './fake-cloudflare/state.ts';
 import { DEPLOYABLE_VERSIONS } from './fake-cloudflare/workers-api.ts';
 import {
@@ -15,8 +15,6 @@ import {
   expectSuccess,
   findKeys,
   findWorker,
-  runAgainst,
-  writeProject,
 } from './project.ts';
 import { addVersions, findMissingKeys } from './versions.ts';
 
@@ -27,23 +25,13 @@ const isDelete = (request: string) => /^DELETE|\/bulk\/delete$/.test(request);
 const isWrite = (request: string) => !/^GET|\/bulk\/get$/.test(request);
 
 describe.concurrent('npm run deploy', () => {
-  it('sends no request when the build, which has no credentials, finds a broken link', async ({
-    cloudflare,
-    project,
-  }) => {
+  it('sends no request when the build fails', async ({ cloudflare, project }) => {
     cloudflare.state.requests.length = 0;
-    const folder = await mkdtemp(join(project.folder, 'site-'));
-    await writeFiles(folder, {
-      'content/site.ts': `
-        if (process.env.CLOUDFLARE_API_TOKEN) throw new Error('The build has the token.');
-        export const site = { title: 'Test Docs', copyright: '© The testers' };`,
-      'content/index.mdx': '# Welcome\n\n[Docs](/dosc/)\n',
-    });
-    const flags = [`--content=${join(folder, 'content')}`, `--out=${join(folder, 'dist')}`];
-    const { code, output } = await project.run(['deploy', ...flags]);
-    expect(code).toBe(1);
-    expect(output).toContain('content/index.mdx:3:1 Broken link `/dosc/`');
-    expect(output).toContain('\n1 error;');
+    const runBuild = vi.fn<Runtime['runBuild']>(async () => 3);
+    const flags = ['--content=docs', '--openapi-root=specs', '--broken-links=warning'];
+    const run = await project.run(['deploy', ...flags, '--dry-run'], { runBuild });
+    expect(run).toEqual({ code: 3, output: '▸ Build and check\n', stdout: '' });
+    expect(runBuild.mock.calls).toEqual([[flags, expect.any(AbortSignal)]]);
     expect(cloudflare.state.requests).toEqual([]);
   });
 
@@ -70,7 +58,7 @@ describe.concurrent('npm run deploy', () => {
     const message = `The Worker \`${WORKER}\` is not one of this site`;
     for (const flags of [['--dry-run'], [], ['--replace-worker=shop']]) {
       const run = await project.deploy('B', flags);
-      expect(run).toEqual({ code: 1, output: expect.stringContaining(message) });
+      expect(run).toMatchObject({ code: 1, output: expect.stringContaining(message) });
       expect(run.output).toContain(`with \`--replace-worker ${WORKER}\``);
     }
     expect(findWorker(cloudflare).deployments).toEqual(before);
@@ -105,13 +93,19 @@ describe.concurrent('npm run deploy', () => {
     project,
   }) => {
     const existing = [...findKeys(cloudflare).keys()];
-    const { content } = project.B;
-    const out = await mkdtemp(join(project.folder, 'site-'));
-    const flags = [`--content=${content}`, `--out=${join(out, 'dist')}`];
-    const run = await project.run(['deploy', ...flags]);
+    const folder = await mkdtemp(join(project.folder, 'site-'));
+    const flags = [`--out=${join(folder, 'dist')}`];
+    const run = await project.run(['deploy', ...flags], {
+      async runBuild(args) {
+        expect(args).toEqual(flags);
+        await cp(project.B.folder, join(folder, 'dist'), { recursive: true });
+        return 0;
+      },
+    });
     expectSuccess(run);
     expect(run.output).toContain(`served now: ${project.A.id}`);
     expect(run.output).toContain(`Release ${project.B.id} is served.`);
+    expect(run.stdout).toBe('');
     expect(cloudflare.state.rewrites).toEqual([]);
     expect(cloudflare.state.requests.filter(isDelete)).toEqual([]);
     expect([...findKeys(cloudflare).keys()]).toEqual(expect.arrayContaining(existing));
@@ -136,7 +130,7 @@ describe.concurrent('npm run deploy', () => {
     const summary = join(folder, 'summary.md');
     const before = structuredClone(findWorker(cloudflare));
     const flags = ['--preview', '--alias=pr-1', `--summary=${summary}`];
-    expectSuccess(await project.deploy('B', flags, env));
+    expectSuccess(await project.deploy('B', flags, { env }));
     const url = `https://pr-1-${WORKER}-preview.testers.workers.dev`;
     expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toBe(`url=${url}\n`);
     const text = await readFile(summary, 'utf8');
@@ -145,34 +139,13 @@ describe.concurrent('npm run deploy', () => {
     expect(findWorker(cloudflare)).toEqual(before);
     await expectServed(cloudflare, project.A);
     const unwritable = [...flags.slice(0, -1), `--summary=${join(folder, 'none/summary.md')}`];
-    const run = await project.deploy('C', unwritable, env);
-    expect(run).toEqual({ code: 1, output: expect.stringContaining('“Write the summary” failed') });
+    const run = await project.deploy('C', unwritable, { env });
+    expect(run).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('“Write the summary” failed'),
+    });
     const page = await cloudflare.fetchSite(new URL(url).hostname, '/docs/users');
     expect(await page.text()).toContain('The users of release C.');
-  });
-
-  it("uses the account, the token and the Worker's name that are documented, and no others", async ({
-    cloudflare,
-    project,
-  }) => {
-    const root = await writeProject(project.folder, project.B);
-    const config = join(root, 'wrangler.toml');
-    await writeFile(
-      config,
-      `account_id = "${'f'.repeat(32)}"
-${await readFile(config, 'utf8')}`,
-    );
-    // wrangler prefers these, which other programs use or a CI of Cloudflare sets.
-    const env = {
-      CLOUDFLARE_API_KEY: 'key-of-another-account',
-      CLOUDFLARE_EMAIL: 'tester@example.com',
-      CLOUDFLARE_ENV: 'staging',
-      WRANGLER_CI_OVERRIDE_NAME: 'another-worker',
-    };
-    const flags = [`--dist=${join(root, 'dist')}`, `--config=${config}`];
-    expectSuccess(await runAgainst(cloudflare, ['deploy', ...flags], env));
-    expect([...cloudflare.state.workers.keys()]).toEqual([WORKER]);
-    await expectServed(cloudflare, project.B);
   });
 
   it('knows what is served after a hundred newer versions', async ({ cloudflare, project }) => {

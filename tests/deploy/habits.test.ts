@@ -1,10 +1,9 @@
 import { appendFile, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { listFiles } from '../../build/list-files.ts';
-import { runProgram } from '../support/run-script.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { advance } from './fake-cloudflare/state.ts';
 import type { TestRelease } from './project.ts';
@@ -14,49 +13,12 @@ import {
   expectServed,
   expectSuccess,
   findKeys,
-  findWorker,
   runAgainst,
-  toEnv,
   uploadedTest,
   writeProject,
 } from './project.ts';
 
 const it = uploadedTest;
-
-const WRANGLER = resolve('node_modules/wrangler/bin/wrangler.js');
-
-/** What a person types who knows wrangler but not this project. */
-const WRANGLER_COMMANDS: [string, string][] = [
-  ['deploy', 'Run `npm run deploy`,'],
-  ['versions upload', 'Run `npm run deploy -- --preview`,'],
-  // The configuration in `dist` is next to it.
-  ['deploy dist/worker/index.js', 'Run `npm run deploy`,'],
-];
-
-describe.concurrent('a habit', () => {
-  it('of wrangler changes nothing for readers', async ({ cloudflare, project }) => {
-    const before = structuredClone(findWorker(cloudflare));
-    const cwd = await writeProject(project.folder, project.C);
-    for (const [command, message] of WRANGLER_COMMANDS) {
-      const args = [WRANGLER, ...command.split(' ')];
-      const run = await runProgram(process.execPath, args, { cwd, env: toEnv(cloudflare) });
-      expect(run, command).toEqual({ code: 1, output: expect.stringContaining(message) });
-    }
-    expect(findWorker(cloudflare)).toEqual(before);
-    await expectServed(cloudflare, project.A);
-  });
-
-  it('of npm changes nothing', async ({ cloudflare }) => {
-    cloudflare.state.requests.length = 0;
-    const options = { env: toEnv(cloudflare), shell: true };
-    const run = await runProgram('npm run deploy --alias pr-1 --preview', [], options);
-    expect(run).toEqual({
-      code: 1,
-      output: expect.stringContaining('\n  npm run deploy -- --preview --alias pr-1\n'),
-    });
-    expect(cloudflare.state.requests).toEqual([]);
-  });
-});
 
 describe.concurrent('a release folder that is not whole', () => {
   const flip = async (path: string) => {
@@ -125,7 +87,7 @@ describe.concurrent('a release folder that is not whole', () => {
     cloudflare.state.requests.length = 0;
     const flags = [`--dist=${join(root, 'dist')}`, `--config=${join(root, 'wrangler.toml')}`];
     const run = await runAgainst(cloudflare, ['deploy', ...flags]);
-    expect(run).toEqual({
+    expect(run).toMatchObject({
       code: 1,
       output: expect.stringContaining('Delete the folder and run `npm run build`'),
     });
@@ -178,12 +140,15 @@ describe.concurrent('a damaged manifest in KV', () => {
   }) => {
     damage(cloudflare, project.B);
     const back = await project.run(['rollback', project.B.id]);
-    expect(back).toEqual({ code: 1, output: expect.stringContaining('are missing or damaged') });
+    expect(back).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('are missing or damaged'),
+    });
     await expectServed(cloudflare, project.A);
     advance(cloudflare.state, 48);
     const count = findKeys(cloudflare).size;
     const prune = await project.run(['prune', '--yes']);
-    expect(prune).toEqual({ code: 1, output: expect.stringContaining('cannot be read') });
+    expect(prune).toMatchObject({ code: 1, output: expect.stringContaining('cannot be read') });
     expect(findKeys(cloudflare).size).toBe(count);
   });
 });
@@ -206,12 +171,12 @@ describe.concurrent('the address of the site', () => {
     expectSuccess(await deploy('--preview'));
     expect(domains).toEqual(new Map());
     const advice = "Add `url: 'https://docs.example.com'`";
-    expect(await deploy()).toEqual({ code: 1, output: expect.stringContaining(advice) });
+    expect(await deploy()).toMatchObject({ code: 1, output: expect.stringContaining(advice) });
 
     await writeFile(index, text);
     expect((await deploy('--dry-run')).output).toContain('to attach: docs.example.com');
     cloudflare.failSites(500);
-    expect(await deploy('--timeout=2')).toMatchObject({ code: 1 });
+    expect(await deploy()).toMatchObject({ code: 1 });
     expect(domains).toEqual(new Map());
     await expectServed(cloudflare, project.A);
     cloudflare.failSites(null);
@@ -236,7 +201,7 @@ describe.concurrent('the address of the site', () => {
     state.requests.length = 0;
     // The second one is of a domain that ends alike.
     for (const domain of ['docs.exmaple.com', '*.cs.example.com']) {
-      expect(await deploy(domain)).toEqual({
+      expect(await deploy(domain)).toMatchObject({
         code: 1,
         output: expect.stringContaining(`is ${SITE_URL}, but ${config} attaches ${domain}.`),
       });
@@ -245,7 +210,7 @@ describe.concurrent('the address of the site', () => {
 
     const refusal = { kind: 'status', status: 400, code: 100_117 } as const;
     faults.add({ request: /domains\/records$/, fault: refusal });
-    expect(await deploy('docs.example.com')).toEqual({
+    expect(await deploy('docs.example.com')).toMatchObject({
       code: 1,
       output: expect.stringContaining('must be a zone of this account'),
     });

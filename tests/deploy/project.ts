@@ -1,13 +1,28 @@
+import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
+import { buildSite } from '../../build/build-site.ts';
+import { UsageError } from '../../build/problem.ts';
+import { SILENT } from '../../build/progress.ts';
+import { writeRelease } from '../../build/release/write-release.ts';
+import { runDeploy } from '../../cli/deploy/deploy-command.ts';
+import { runPrune } from '../../cli/deploy/prune-command.ts';
+import { runReleases } from '../../cli/deploy/releases-command.ts';
+import { runRollback } from '../../cli/deploy/rollback-command.ts';
+import type { Pauses, Runtime } from '../../cli/deploy/runtime.ts';
+import { runSetup, withNamespaceId } from '../../cli/deploy/setup-command.ts';
+import { toBuildInput } from '../build/site-build.ts';
+import { loadSharedParts } from '../support/shared-parts.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
 import { runScript } from '../support/run-script.ts';
 import type { Run } from '../support/run-script.ts';
 import { startFakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
+import { runFakeWrangler } from './fake-cloudflare/fake-wrangler.ts';
+import { createSiteFetch } from './fake-cloudflare/site-fetch.ts';
 import { createState } from './fake-cloudflare/state.ts';
 import type { Namespace, Worker } from './fake-cloudflare/state.ts';
 
@@ -20,7 +35,18 @@ export interface TestRelease {
   content: string;
 }
 
-type OnStart = Parameters<typeof runScript>[2];
+/** How a test runs a command in its own process. */
+export interface RunOptions extends Partial<Pick<Runtime, 'runBuild' | 'runWrangler'>> {
+  env?: Record<string, string>;
+  pauses?: Partial<Pauses>;
+  /** Receives a function that does what Ctrl+C does. */
+  onStart?: (stop: () => void) => void;
+}
+
+/** What a command printed, also apart from its log, and how it ended. */
+export interface CommandRun extends Run {
+  stdout: string;
+}
 
 /** The releases, and commands with a configuration that names the namespace of an account. */
 export interface TestProject {
@@ -28,13 +54,10 @@ export interface TestProject {
   B: TestRelease;
   C: TestRelease;
   folder: string;
-  run(args: string[], env?: Record<string, string>): Promise<Run>;
-  deploy(
-    name: 'A' | 'B' | 'C',
-    flags?: string[],
-    env?: Record<string, string>,
-    onStart?: OnStart,
-  ): Promise<Run>;
+  /** The configuration of the commands. */
+  config: string;
+  run(args: string[], options?: RunOptions): Promise<CommandRun>;
+  deploy(name: 'A' | 'B' | 'C', flags?: string[], options?: RunOptions): Promise<CommandRun>;
 }
 
 /** Name of the Worker in this project's wrangler.toml. */
@@ -62,11 +85,12 @@ export const releaseTest = test
 
 /** Tests of commands against an account of their own, in which release A is served. */
 export const deployTest = releaseTest
-  .extend('served', { scope: 'worker' }, async ({ folder, releases }) => {
+  .extend('config', { scope: 'worker' }, ({ folder }) => writeConfig(folder))
+  .extend('served', { scope: 'worker' }, async ({ config, releases }) => {
     const state = createState();
     state.namespaces.set(NAMESPACE_ID, { id: NAMESPACE_ID, title: 'content', keys: new Map() });
     const cloudflare = await startFakeCloudflare(state);
-    expectSuccess(await deploy(cloudflare, folder, releases.A));
+    expectSuccess(await runAgainst(cloudflare, toDeployArgs(releases.A, config)));
     await cloudflare.close();
     return state;
   })
@@ -75,19 +99,20 @@ export const deployTest = releaseTest
     onCleanup(() => cloudflare.close());
     return cloudflare;
   })
-  .extend('project', ({ cloudflare, folder, releases }): TestProject => ({
+  .extend('project', ({ cloudflare, config, folder, releases }): TestProject => ({
     ...releases,
     folder,
-    run: (args, env) => runInFolder(cloudflare, folder, args, env),
-    deploy: (name, flags, env, onStart) =>
-      deploy(cloudflare, folder, releases[name], flags, env, onStart),
+    config,
+    run: (args, options) => runAgainst(cloudflare, [...args, `--config=${config}`], options),
+    deploy: (name, flags = [], options) =>
+      runAgainst(cloudflare, [...toDeployArgs(releases[name], config), ...flags], options),
   }));
 
-/** The same, with release B uploaded as well: commands that upload nothing do not start wrangler. */
+/** The same, with release B uploaded as well. */
 export const uploadedTest = deployTest
-  .extend('uploaded', { scope: 'worker' }, async ({ served, folder, releases }) => {
+  .extend('uploaded', { scope: 'worker' }, async ({ served, config, releases }) => {
     const cloudflare = await startFakeCloudflare(structuredClone(served));
-    expectSuccess(await deploy(cloudflare, folder, releases.B));
+    expectSuccess(await runAgainst(cloudflare, toDeployArgs(releases.B, config)));
     findWorker(cloudflare).deployments.shift();
     await cloudflare.close();
     return cloudflare.state;
@@ -109,38 +134,18 @@ function toSite(name: string): Record<string, string> {
 }
 
 async function buildRelease(folder: string, name: string): Promise<TestRelease> {
-  const content = join(folder, `content-${name}`, 'content');
+  const root = join(folder, `content-${name}`);
   const dist = join(folder, `dist-${name}`);
-  await writeFiles(join(folder, `content-${name}`), toSite(name));
-  const { code, output } = await runScript(['build', `--content=${content}`, `--out=${dist}`]);
-  const id = /release ([0-9a-f]+) in/.exec(output)?.[1];
-  if (code === 0 && id !== undefined) return { name, id, folder: dist, content };
-  throw new Error(`Release ${name} was not built:\n${output}`);
+  await writeFiles(root, toSite(name));
+  const input = toBuildInput(root);
+  const { release, problems } = await buildSite(input, SILENT, await loadSharedParts());
+  if (!release) throw new Error(`Release ${name} was not built: ${JSON.stringify(problems)}`);
+  writeRelease(release, dist, 'wrangler.toml');
+  return { name, id: release.id, folder: dist, content: join(root, 'content') };
 }
 
-/** Deploy a copy of a release: every run writes its configuration into the folder. */
-async function deploy(
-  cloudflare: FakeCloudflare,
-  folder: string,
-  release: TestRelease,
-  flags: string[] = [],
-  env = {},
-  onStart?: OnStart,
-): Promise<Run> {
-  const dist = await mkdtemp(join(folder, 'dist-'));
-  await cp(release.folder, dist, { recursive: true });
-  return runInFolder(cloudflare, folder, ['deploy', `--dist=${dist}`, ...flags], env, onStart);
-}
-
-async function runInFolder(
-  cloudflare: FakeCloudflare,
-  folder: string,
-  args: string[],
-  env = {},
-  onStart?: OnStart,
-): Promise<Run> {
-  const config = await writeConfig(await mkdtemp(join(folder, 'config-')));
-  return runAgainst(cloudflare, [...args, `--config=${config}`], env, onStart);
+export function toDeployArgs(release: TestRelease, config: string): string[] {
+  return ['deploy', `--dist=${release.folder}`, `--config=${config}`];
 }
 
 /** Remove the Worker and what is in KV. */
@@ -160,12 +165,71 @@ export function findKeys({ state }: FakeCloudflare): Namespace['keys'] {
   return state.namespaces.get(NAMESPACE_ID)?.keys ?? new Map();
 }
 
-/** Run one of the project's commands against the fake. */
-export function runAgainst(
+const COMMANDS: Record<string, (args: string[], runtime: Runtime) => Promise<number>> = {
+  deploy: runDeploy,
+  prune: runPrune,
+  releases: runReleases,
+  rollback: runRollback,
+  setup: runSetup,
+};
+
+/** No test waits. A pause that is longer than every time limit lets a release be tested once. */
+const PAUSES: Pauses = { retryMs: 1, writeMs: 1, listMs: 1, probeMs: 1_000_000, deploymentMs: 1 };
+
+/**
+ * Run one of the project's commands against the fake in this process, with an upload in the place of wrangler's. Fails
+ * when the command leaves a listener of signals or a folder of an upload.
+ */
+export async function runAgainst(
+  cloudflare: FakeCloudflare,
+  [name = '', ...args]: string[],
+  { env, pauses, onStart, runBuild, runWrangler = runFakeWrangler }: RunOptions = {},
+): Promise<CommandRun> {
+  const run = { output: '', stdout: '' };
+  const uploads: string[] = [];
+  const signals = new EventEmitter();
+  onStart?.(() => void signals.emit('SIGINT'));
+  const print = (text: string) => {
+    run.output += text;
+    return true;
+  };
+  const runtime: Runtime = {
+    env: { ...cloudflare.env, ...env },
+    stdout: {
+      isTTY: false,
+      write(text: string) {
+        run.stdout += text;
+        return print(text);
+      },
+    },
+    stderr: { isTTY: false, write: print },
+    signals,
+    fetch: createSiteFetch(cloudflare.env['FAKE_CLOUDFLARE_URL'] ?? '', fetch),
+    runBuild: runBuild ?? (() => Promise.reject(new Error('This test builds nothing.'))),
+    async runWrangler(flags, context) {
+      uploads.push(flags.findLast((flag) => flag.startsWith('--config='))?.slice(9) ?? '');
+      return runWrangler(flags, context);
+    },
+    pauses: { ...PAUSES, ...pauses },
+  };
+  const fail = (error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    run.output += `${error.message}\n`;
+    return 1;
+  };
+  const start = async () => COMMANDS[name]?.(args, runtime) ?? -1;
+  const code = await start().catch(fail);
+  expect(signals.eventNames().flatMap((signal) => signals.listeners(signal))).toEqual([]);
+  expect(uploads.map(dirname).filter((folder) => existsSync(folder))).toEqual([]);
+  return { code, ...run };
+}
+
+/** Run one of the project's commands against the fake in a process of its own, with wrangler. */
+export function runByProcess(
   cloudflare: FakeCloudflare,
   args: string[],
   env = {},
-  onStart?: OnStart,
+  onStart?: Parameters<typeof runScript>[2],
 ): Promise<Run> {
   return runScript(args, toEnv(cloudflare, env), onStart);
 }

@@ -15,13 +15,14 @@ describe('npm run setup', () => {
     const placeholder = withNamespaceId(await readFile('wrangler.toml', 'utf8'), 'content');
     const folder = await createTemporaryFolder({ 'wrangler.toml': placeholder });
     const config = join(folder, 'wrangler.toml');
-    const run = (env = {}) => runAgainst(cloudflare, ['setup', `--config=${config}`], env);
+    const run = (env: Record<string, string> = {}) =>
+      runAgainst(cloudflare, ['setup', `--config=${config}`], { env });
     return { cloudflare, config, placeholder, run };
   }
 
   it('names the variable that is not set', async ({ onTestFinished }) => {
     const { run } = await start(onTestFinished);
-    expect(await run({ CLOUDFLARE_API_TOKEN: '' })).toEqual({
+    expect(await run({ CLOUDFLARE_API_TOKEN: '' })).toMatchObject({
       code: 1,
       output: expect.stringContaining('CLOUDFLARE_API_TOKEN is not set.'),
     });
@@ -78,7 +79,7 @@ describe('npm run setup', () => {
   it('refuses a namespace that the account does not have', async ({ onTestFinished }) => {
     const { config, placeholder, run } = await start(onTestFinished);
     await writeFile(config, withNamespaceId(placeholder, ID));
-    expect(await run()).toEqual({
+    expect(await run()).toMatchObject({
       code: 1,
       output: expect.stringContaining('which this account does not have'),
     });

@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { startReleaseServer } from '../../cli/dev/release-server.ts';
 import { listenOnFreePort } from '../../cli/free-port.ts';
 import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
+import { PROCESS } from '../../cli/deploy/process-runtime.ts';
 import { smokeTest } from '../../cli/deploy/smoke-test.ts';
 import { SITE_URL, releaseTest, writeProject } from './project.ts';
 
@@ -62,10 +63,12 @@ it.for([
     const root = await writeProject(folder, releases[name]);
     const release = loadBuiltRelease(join(root, 'dist'), join(root, 'wrangler.toml'));
     const { signal } = new AbortController();
-    const found = await smokeTest(origin, release, { timeoutMs: 3_000, signal }).then(
-      () => null,
-      String,
-    );
+    const found = await smokeTest(origin, release, {
+      timeoutMs: 60_000,
+      signal,
+      fetch,
+      pauses: { ...PROCESS.pauses, probeMs: 60_000 },
+    }).then(() => null, String);
     expect(found).toEqual(failure && expect.stringMatching(failure));
   },
 );

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it as test } from 'vitest';
 import type { Api } from '../../cli/deploy/cloudflare-api.ts';
@@ -76,8 +74,11 @@ describe.concurrent('the switch of the traffic', () => {
   it('goes back when readers get errors', async ({ cloudflare, project }) => {
     const { A, B } = project;
     failAfterSwitch(cloudflare);
-    const run = await project.deploy('B', ['--timeout=20']);
-    expect(run).toEqual({ code: 1, output: expect.stringContaining('returned 500, not 200.') });
+    const run = await project.deploy('B');
+    expect(run).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('returned 500, not 200.'),
+    });
     expect(run.output).toContain(`Release ${A.id} has the traffic.`);
     expect(toSplits(cloudflare)).toEqual([`${A.id} 100`, `${B.id} 100`, `${A.id} 100`]);
     cloudflare.failSites(null);
@@ -88,8 +89,11 @@ describe.concurrent('the switch of the traffic', () => {
     failAfterSwitch(cloudflare);
     const fault = { kind: 'status', status: 403 } as const;
     cloudflare.faults.add({ request: POST, fault });
-    const run = await project.deploy('B', ['--timeout=20']);
-    expect(run).toEqual({ code: 1, output: expect.stringContaining('returned 500, not 200.') });
+    const run = await project.deploy('B');
+    expect(run).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('returned 500, not 200.'),
+    });
     expect(run.output).toContain('The traffic did not go back: POST /workers/scripts/');
     expect(run.output).toContain(`Release ${project.B.id} has the traffic.`);
     expect(run.output).toContain(`\`npm run rollback -- ${project.A.id}\``);
@@ -118,7 +122,7 @@ describe.concurrent('the switch of the traffic', () => {
       cloudflare.faults.add({ request, times: 1, fault: { kind: 'meanwhile', run } });
       const { code, output } = await project.deploy('B');
       const message = `another one gave the traffic to release ${other}. This one does not replace it.`;
-      expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(message) });
+      expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(message) });
       expect(output).toContain(`Release ${other} has the traffic.`);
       expect(toSplits(cloudflare)).toEqual([
         `${other} 100`,
@@ -134,40 +138,7 @@ describe.concurrent('the switch of the traffic', () => {
     expect({ code, output }).toMatchObject({ code: 0 });
     await expectServed(cloudflare, project.B);
   });
-
-  it('says what has the traffic, and what to type, where KV is slower than the time limit', async ({
-    cloudflare,
-    project,
-  }) => {
-    const keys = findKeys(cloudflare);
-    for (const [key, { value }] of keys) if (value.includes('release B.')) keys.delete(key);
-    cloudflare.state.kvLagMs = 100_000;
-    const { code, output } = await project.deploy('B', ['--timeout=2']);
-    expect({ code, output }).toMatchObject({ code: 1 });
-    expect(output).toContain('KV does not list 4 records 3 s after they were written');
-    expect(output).toContain(`Release ${project.A.id} has the traffic.`);
-    expect(output).toContain('with `--timeout 300` it waits longer');
-  });
-
-  it('waits with progress until KV shows what was written', async ({ cloudflare, project }) => {
-    const { A } = project;
-    const keys = findKeys(cloudflare);
-    for (const [key, { value }] of keys) if (value.includes('release B.')) keys.delete(key);
-    cloudflare.state.kvLagMs = 8_000;
-    const run = await project.deploy('B');
-    expectSuccess(run);
-    expect(run.output).toMatch(/^records listed \d+\/\d+$/m);
-    expect(run.output).toContain(`served now: ${A.id}`);
-    await expectServed(cloudflare, project.B);
-  });
 });
-
-/** Without a terminal, a process group gets the signal from its sender, and the command also from its parent. */
-function interrupt(child: ChildProcess): void {
-  const pid = execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
-  process.kill(Number(pid), 'SIGINT');
-  child.kill('SIGINT');
-}
 
 describe.concurrent('Ctrl+C', () => {
   it.for([
@@ -180,10 +151,9 @@ describe.concurrent('Ctrl+C', () => {
       let stop = () => {};
       cloudflare.faults.add({ request, fault: { kind: 'silence', run: () => stop() } });
       const release = isUploaded ? 'B' : 'C';
-      const run = await project.deploy(release, [], {}, (child) => {
-        stop = () => interrupt(child);
-      });
-      expect(run).toEqual({ code: 130, output: expect.stringContaining('was stopped.') });
+      const onStart = (interrupt: () => void) => (stop = interrupt);
+      const run = await project.deploy(release, [], { onStart });
+      expect(run).toMatchObject({ code: 130, output: expect.stringContaining('was stopped.') });
       expect(run.output).toMatch(
         /Release [0-9a-f]+ has the traffic\. Run the same command again\./,
       );
@@ -198,15 +168,15 @@ it('says which release has the traffic when Ctrl+C ends the test after the switc
   project,
 }) => {
   let stop = () => {};
-  const run = () => {
-    cloudflare.failSites(500);
-    setTimeout(() => stop(), 1_000);
-  };
+  let requests = 0;
+  const run = () => cloudflare.failSites(500, () => (requests += 1) === 3 && stop());
   cloudflare.faults.add({ request: POST, times: 1, fault: { kind: 'meanwhile', run } });
-  const { code, output } = await project.deploy('B', [], {}, (child) => {
-    stop = () => interrupt(child);
+  const onStart = (interrupt: () => void) => (stop = interrupt);
+  const { code, output } = await project.deploy('B', [], { onStart, pauses: { probeMs: 1 } });
+  expect({ code, output }).toMatchObject({
+    code: 130,
+    output: expect.stringContaining('was stopped.'),
   });
-  expect({ code, output }).toEqual({ code: 130, output: expect.stringContaining('was stopped.') });
   expect(output).toContain(`Release ${project.B.id} has the traffic.`);
   expect(toSplits(cloudflare)[0]).toBe(`${project.B.id} 100`);
 });
@@ -287,7 +257,10 @@ describe.concurrent('npm run rollback', () => {
   it('asks which release gets all traffic while it is split', async ({ cloudflare, project }) => {
     split(cloudflare);
     const run = await project.run(['rollback']);
-    expect(run).toEqual({ code: 1, output: expect.stringContaining('The traffic is split: ') });
+    expect(run).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The traffic is split: '),
+    });
     expectSuccess(await project.run(['rollback', project.A.id]));
     expect(toSplits(cloudflare)[0]).toBe(`${project.A.id} 100`);
   });

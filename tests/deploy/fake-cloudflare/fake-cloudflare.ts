@@ -4,15 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { listenOnFreePort } from '../../../cli/free-port.ts';
 import { createApi } from './api.ts';
 import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
-import { startVersion } from './served-version.ts';
 import type { ServedVersion } from './served-version.ts';
 import { createState } from './state.ts';
 import type { State, Version, Worker } from './state.ts';
+import { startVersionInNode } from './version-in-node.ts';
 
 /** Cloudflare on the loopback: the API for wrangler and the deploy, and the network for readers. */
 export interface FakeCloudflare {
@@ -24,8 +23,8 @@ export interface FakeCloudflare {
   fetch(worker: string, url: string): Promise<Response>;
   /** Request a path of a host below workers.dev. */
   fetchSite(host: string, path: string): Promise<Response>;
-  /** Make every URL below workers.dev respond with this status; null ends it. */
-  failSites(status: number | null): void;
+  /** Make every URL below workers.dev respond with this status, and call `onRequest` then; null ends it. */
+  failSites(status: number | null, onRequest?: () => void): void;
   close(): Promise<void>;
 }
 
@@ -35,12 +34,16 @@ export interface FakeCloudflare {
  */
 const KEEP_ALIVE_MS = 300_000;
 
-/** Start a fake with an empty account, or with a given state. */
-export async function startFakeCloudflare(state = createState()): Promise<FakeCloudflare> {
+/** Start a fake with an empty account, or with a given state. `startVersion` runs a version for readers. */
+export async function startFakeCloudflare(
+  state = createState(),
+  startVersion: typeof startVersionInNode = startVersionInNode,
+): Promise<FakeCloudflare> {
   const faults = createFaults();
   const api = createApi(state);
   const running = new Map<string, Promise<ServedVersion>>();
   let siteStatus: number | null = null;
+  let onSiteRequest = () => {};
 
   const fetchVersion = async (version: Version | undefined, url: string): Promise<Response> => {
     if (!version) return new Response(null, { status: 530 });
@@ -56,6 +59,7 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
   const fetchSite = async (host: string, path: string): Promise<Response> => {
     const [label = ''] = host.split('.');
     const url = `https://${host}${path}`;
+    if (siteStatus !== null) onSiteRequest();
     if (siteStatus !== null) return new Response(null, { status: siteStatus });
     const found = [...state.workers.values()]
       .toSorted((a, b) => b.name.length - a.name.length)
@@ -87,7 +91,6 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
       return send(response, Response.json({ success: false, errors }, init));
     }
     if (fault?.kind === 'meanwhile') fault.run();
-    if (fault?.kind === 'slow') await delay(fault.ms);
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const init = { method, headers, ...(hasBody ? { body: new Uint8Array(body) } : {}) };
     const result = await api.fetch(new Request(url, init), { fault });
@@ -121,8 +124,9 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
       return fetchVersion(worker && findRouted(worker), url);
     },
     fetchSite,
-    failSites: (status) => {
+    failSites: (status, onRequest = () => {}) => {
       siteStatus = status;
+      onSiteRequest = onRequest;
     },
     async close() {
       for (const version of await Promise.all(running.values())) await version.close();

@@ -8,8 +8,6 @@ export type FaultKind =
     }
   /** No response, ever. */
   | { kind: 'silence'; run?: () => void }
-  /** A response that is late. */
-  | { kind: 'slow'; ms: number }
   /** Half of the work is done, then the connection fails. */
   | { kind: 'cut' }
   /** All of the work is done, then the connection fails. */
