@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { utimes } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { openCache } from '../../../build/cache.ts';
+import type { CompileOptions } from '../../../build/openapi/compile-spec.ts';
+import { createSpecLookup, loadReference } from '../../../build/openapi/load-reference.ts';
+import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
+
+const OPTIONS: CompileOptions = {
+  basePath: '/',
+  linksOrigin: null,
+  highlighter: {
+    loadLanguages: async () => {},
+    highlight: (text: string) => [{ text, className: '' }],
+  },
+  isStrict: false,
+  isCompared: false,
+};
+
+const CONTRACT = {
+  openapi: '3.1.0',
+  info: { title: 'A', version: '1', description: '[Login](/login)' },
+  'x-provisional': true,
+  // A warning, or an error.
+  tags: [{ name: 'a' }],
+  paths: {
+    '/a': { get: { operationId: 'getA', tags: ['b'], responses: { 204: { description: 'A.' } } } },
+  },
+};
+
+/** Write files that nobody has changed for a while: a cache does not take what changes. */
+async function writeOld(folder: string, files: Record<string, string>): Promise<void> {
+  await writeFiles(folder, files);
+  const past = new Date(Date.now() - 60_000);
+  for (const name of Object.keys(files)) await utimes(join(folder, name), past, past);
+}
+
+test('a cached reference is of the same files, and of the same options', async () => {
+  const folder = await createTemporaryFolder();
+  await writeOld(folder, { 'api.json': JSON.stringify(CONTRACT) });
+  const file = join(folder, 'api.json');
+  const cache = openCache(null, '');
+  let compiled = 0;
+  const load = (options: Partial<CompileOptions> = {}) =>
+    loadReference(file, { ...OPTIONS, onProgress: () => (compiled += 1), ...options }, cache);
+  const count = async (options: Partial<CompileOptions> = {}) => {
+    compiled = 0;
+    await load(options);
+    return compiled > 0;
+  };
+  const changes: Partial<CompileOptions>[] = [
+    {},
+    { basePath: '/base/' },
+    { linksOrigin: 'https://a.example' },
+    { isConfirmed: true },
+    { isCompared: true },
+    { folder },
+  ];
+  const first: boolean[] = [];
+  for (const options of changes) first.push(await count(options));
+  expect(first).toEqual(changes.map(() => true));
+  const again: boolean[] = [];
+  for (const options of changes) again.push(await count(options));
+  expect(again).toEqual(changes.map(() => false));
+  // What has errors is compiled each time.
+  expect([await count({ isStrict: true }), await count({ isStrict: true })]).toEqual([true, true]);
+  await writeOld(folder, { 'api.json': JSON.stringify({ ...CONTRACT, tags: [{ name: 'b' }] }) });
+  expect([await count(), await count()]).toEqual([true, false]);
+  expect([await count({ isStrict: true }), await count({ isStrict: true })]).toEqual([true, false]);
+  const version = { ...CONTRACT, 'x-released': '2026-01-01' };
+  await writeOld(folder, { 'history/1.yaml': JSON.stringify(version) });
+  expect([await count(), await count()]).toEqual([true, false]);
+});
+
+test('the lookup of a reference has a hash of all that pages can show, and loads schemas once', async () => {
+  const folder = await createTemporaryFolder({ 'api.json': JSON.stringify(CONTRACT) });
+  const cache = openCache(null, '');
+  const reference = await loadReference(join(folder, 'api.json'), OPTIONS, cache);
+  const create = (linksOrigin: string | null, overviewPath = reference.overviewPath) =>
+    createSpecLookup({ ...reference, overviewPath }, { ...OPTIONS, linksOrigin });
+  const hashes = [create(null), create('https://a.example'), create(null, '/docs/api/other')];
+  expect(new Set(hashes.map((lookup) => lookup?.hash)).size).toBe(3);
+  expect(create(null)?.hash).toBe(hashes[0]?.hash);
+  const lookup = create(null);
+  expect(lookup?.loadSchemas()).toBe(lookup?.loadSchemas());
+  expect(lookup).not.toHaveProperty('document');
+  expect(createSpecLookup({ ...reference, spec: null }, OPTIONS)).toBeNull();
+});
