@@ -14,6 +14,9 @@ import { startSiteProcess } from './site-process.ts';
 /** A request waits no longer than this for the site to be published; then it gets the state before. */
 const MAX_WAIT_MS = 10_000;
 
+/** What a preview consists of. */
+const PARTS = { startLiveWorker, startPreviewServer, startSiteProcess };
+
 /**
  * Start the author's preview at a port: a process watches and compiles, workerd renders, and a server in front of it
  * tells the open tabs what changed. `name` is what the terminal calls it.
@@ -22,6 +25,7 @@ export async function startPreview(
   input: BuildInput,
   port: number,
   name = `http://localhost:${port}`,
+  parts = PARTS,
 ): Promise<{ close(): Promise<void> }> {
   const files = new Map<string, Uint8Array | string>();
   const problems = { site: [] as ShownProblem[], worker: [] as ShownProblem[] };
@@ -36,8 +40,8 @@ export async function startPreview(
     search ??= site.loadSearchFiles();
     return (await search).get(path.slice(SEARCH_FOLDER.length));
   };
-  const worker = await startLiveWorker(loadFile);
-  const server = await startPreviewServer(port, {
+  const worker = await parts.startLiveWorker(loadFile);
+  const server = await parts.startPreviewServer(port, {
     worker,
     loadFile,
     async untilSettled() {
@@ -98,7 +102,7 @@ export async function startPreview(
         return message satisfies never;
     }
   };
-  const site = startSiteProcess(input, onMessage);
+  const site = parts.startSiteProcess(input, onMessage);
   return {
     async close() {
       await site.stop();

@@ -28,10 +28,11 @@ const LIMITS = { ...COMPILER_LIMITS, maxIdleSeconds: Number.POSITIVE_INFINITY };
 
 const ENTRY = 'cli/dev/site-process-entry.ts';
 
-/** Start the process; `onMessage` receives what it sends. */
+/** Start the process of a module of `cli`; `onMessage` receives what it sends. */
 export function startSiteProcess(
   input: BuildInput,
   onMessage: (message: Exclude<SiteMessage, { kind: 'search' }>) => void,
+  entry = 'dev/site-process-entry.ts',
 ): SiteProcess {
   let isStopped = false;
   /** Null while no process runs. */
@@ -52,7 +53,7 @@ export function startSiteProcess(
   /** By file. */
   const excluded = new Map<string, Problem>();
   const runProcess = (): Promise<Ending> => {
-    const compiler = startCompiler('dev/site-process-entry.ts', LIMITS);
+    const compiler = startCompiler(entry, LIMITS);
     running = compiler;
     compiler.process.send({ ...input, excluded: [...excluded.values()] } satisfies BuildInput);
     compiler.process.on('message', (message: SiteMessage) => {
