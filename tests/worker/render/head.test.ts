@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import type { ReleaseAssets } from '../../../client/model/release-assets.ts';
+import { renderHead } from '../../../worker/render/head.ts';
+import type { DocumentFrame } from '../../../worker/render/head.ts';
+import { SAMPLE_ASSETS } from '../sample-assets.ts';
+
+/** Each value has what would end an attribute or an element. */
+const ASSETS: ReleaseAssets = {
+  ...SAMPLE_ASSETS,
+  site: {
+    ...SAMPLE_ASSETS.site,
+    title: 'R&D "<Docs>"',
+    basePath: '/b&e/',
+    announcement: { id: '"new"', text: 'New', path: null },
+  },
+  entry: '/b&e/entry.js',
+  icon: '/b&e/icon.svg',
+  printStyles: '/b&e/print.css',
+  styles: { text: 'body > a {}', hash: '' },
+  layoutStyles: { reference: { text: 'pre > a {}', hash: '' } },
+  beforePaint: { text: 'before && paint()', hash: '' },
+  basePathBanner: { text: 'base && path()', hash: '' },
+};
+
+const FRAME: DocumentFrame = {
+  release: 'release',
+  sidebar: null,
+  path: '/b&e/docs/',
+  layout: 'guide',
+  title: 'A < B',
+  description: 'Say "what" & <where>',
+  metadata: '<meta name="robots" content="noindex">',
+  hasClient: true,
+};
+
+/** Render a head with one element in each line. */
+function render(frame: Partial<DocumentFrame> = {}, assets: Partial<ReleaseAssets> = {}): string[] {
+  const html = renderHead({ ...ASSETS, ...assets }, { ...FRAME, ...frame });
+  return html.split(/(?=<(?!\/))/);
+}
+
+const START = [
+  '<!doctype html>',
+  '<html lang="en" dir="ltr" data-announcement="&quot;new&quot;">',
+  '<head>',
+  '<meta charset="utf-8">',
+  '<meta name="viewport" content="width=device-width,initial-scale=1">',
+  '<title>A &lt; B | R&amp;D &quot;&lt;Docs&gt;&quot;</title>',
+  '<meta name="description" content="Say &quot;what&quot; &amp; &lt;where&gt;">',
+  '<meta name="robots" content="noindex">',
+  '<link rel="icon" href="/b&amp;e/icon.svg">',
+  '<link rel="apple-touch-icon" href="/b&amp;e/apple-touch-icon.png">',
+  '<link rel="search" type="application/opensearchdescription+xml" title="R&amp;D &quot;&lt;Docs&gt;&quot;" href="/b&amp;e/opensearch.xml">',
+  '<style>body > a {}</style>',
+];
+const END = [
+  '<link rel="stylesheet" media="print" href="/b&amp;e/print.css">',
+  '<script>before && paint()</script>',
+  '<script type="module" fetchpriority="low" src="/b&amp;e/entry.js"></script></head>',
+];
+
+it('has each value of the site and of the page escaped, below the base path', () => {
+  expect(render()).toEqual([...START, ...END]);
+});
+
+it('has the styles of its layout, after those of all pages', () => {
+  expect(render({ layout: 'reference' })).toEqual([
+    ...START,
+    '<style data-layout="reference">pre > a {}</style>',
+    ...END,
+  ]);
+});
+
+it('has the base path banner on the home page alone, before the client', () => {
+  expect(render({ path: '/b&e/' })).toEqual([
+    ...START,
+    ...END.slice(0, 2),
+    '<script>base && path()</script>',
+    ...END.slice(2),
+  ]);
+});
+
+it('has no announcement, description or client where there is none', () => {
+  const site = { ...ASSETS.site, announcement: null };
+  const lines = render({ description: '', hasClient: false }, { site });
+  expect(lines.slice(0, 2)).toEqual([
+    '<!doctype html>',
+    '<html lang="en" dir="ltr" data-no-client="true">',
+  ]);
+  expect(lines.slice(2)).toEqual([
+    ...START.slice(2, 6),
+    ...START.slice(7),
+    ...END.slice(0, 1),
+    '<script>before && paint()</script></head>',
+  ]);
+});
