@@ -2,10 +2,7 @@ import { expect, it } from 'vitest';
 import { renderCsharp } from '../../../build/openapi/pages/samples/csharp.ts';
 import { renderCurl } from '../../../build/openapi/pages/samples/curl.ts';
 import { renderTypeScript } from '../../../build/openapi/pages/samples/javascript.ts';
-import {
-  SAMPLE_LANGUAGES,
-  toSampleLanguage,
-} from '../../../build/openapi/pages/samples/sample-languages.ts';
+import { SAMPLE_LANGUAGES } from '../../../build/openapi/pages/samples/sample-languages.ts';
 import { FAST_LANGUAGES, listRunners } from '../../contract/sample-runners.ts';
 import { createCsharpParser } from '../../support/csharp-parser.ts';
 import { BASE, REQUESTS, sendRequests, toExpectedRequests, toRequest } from './sample-requests.ts';
@@ -39,14 +36,4 @@ it('types the response in TypeScript', () => {
   const code = renderTypeScript(request);
   expect(code).toContain('type ResponseBody = {\n  id: string;\n};');
   expect(code).toContain('as ResponseBody;');
-});
-
-it.each([
-  ['Bash', 'shell'],
-  ['curl', 'shell'],
-  ['Node.js', 'javascript'],
-  ['C#', 'csharp'],
-  ['Kotlin', 'kotlin'],
-])('knows the language %s as %s', (name, language) => {
-  expect(toSampleLanguage(name)).toBe(language);
 });
