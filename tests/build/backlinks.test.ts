@@ -33,6 +33,8 @@ test('the page of an operation lists the guide pages that link to it, in the ord
     {
       ...SITE,
       'library.yaml': CONTRACT,
+      // In no sidebar, so it comes last.
+      'content/aside.mdx': `# Aside\n\n[Create](${CREATE})\n`,
       'content/docs/05-late.mdx': `# Late page\n\n[Create](${CREATE}#errors) and [list](/docs/api/library/list-books)\n`,
       'content/docs/03-early.mdx': '# Early page\n\n<Operation id="createBook" />\n',
       'content/docs/04-hidden.mdx': `---\nunlisted: true\n---\n\n# Hidden page\n\n[Create](${CREATE})\n`,
@@ -46,12 +48,12 @@ test('the page of an operation lists the guide pages that link to it, in the ord
   const html = findHtml(`/base${CREATE}`);
   // The heading of the description has another id.
   const section = html.slice(html.indexOf('<h2 id="in-the-guide">'));
-  expect(toWords(section)).toBe('In the guide Early page Late page');
+  expect(toWords(section)).toBe('In the guide Early page Late page Aside');
   expect(section).toContain('<a href="/base/docs/early">');
   expect(findHtml('/base/docs/api/library/list-books')).toContain('<li><a href="/base/docs/late">');
   expect(findHtml('/base/docs/api/library/delete-books')).not.toContain('in-the-guide');
   const { markdown } = findRoute(`/base${CREATE}`) ?? {};
   expect(release.records.get(markdown ?? '')).toMatch(
-    /\n\n## In the guide\n\n- \[Early page\]\(\S+\/base\/docs\/early\)\n- \[Late page\]\(\S+\)\n$/,
+    /\n\n## In the guide\n\n- \[Early page\]\(\S+\/base\/docs\/early\)\n- \[Late page\]\(\S+\)\n- \[Aside\]\(\S+\)\n$/,
   );
 });
