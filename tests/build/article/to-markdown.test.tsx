@@ -83,7 +83,67 @@ const CASES: [html: string, markdown: string][] = [
   ],
 ];
 
+/** The same for what is easily read as something else. */
+const EDGES: [html: string, markdown: string][] = [
+  [
+    '<p>1) one</p><p>12. two</p><p>1234567890. three</p>',
+    '1\\) one\n\n12\\. two\n\n1234567890. three',
+  ],
+  [
+    '<p># a</p><p>#a</p><p>+ b</p><p>- c</p><p>&gt; d</p>',
+    '\\# a\n\n#a\n\n\\+ b\n\n\\- c\n\n\\> d',
+  ],
+  ['<p>a<br>===</p><p>---</p>', 'a\\\n\\===\n\n\\---'],
+  [
+    '<p>snake_case _a_ a~~b &amp;amp; ![x] &lt;b</p>',
+    'snake_case \\_a\\_ a\\~~b \\&amp; \\!\\[x\\] \\<b',
+  ],
+  [
+    '<p><code>`a</code> <code>b`</code> <code>``</code> <code> </code></p>',
+    '`` `a `` `` b` `` ``` `` ```',
+  ],
+  ['<p><code>a\nb</code></p>', '`a b`'],
+  ['<p><b> </b>a<i></i></p>', 'a'],
+  [
+    '<p><a href="/a\nb">x</a> <a href="">y</a> <a href="/b"> </a></p>',
+    '[x](<https://example.com/a%0Ab>) y',
+  ],
+  [
+    '<p><a href="//cdn.example/a">x</a> <a href="/&lt;a&gt;">y</a></p>',
+    '[x](//cdn.example/a) [y](<https://example.com/%3Ca%3E>)',
+  ],
+  ['<p><img alt="A" src=""></p>', 'A'],
+  ['<h2>A<br>b ##</h2>', '## A b \\##'],
+  ['<ol start="9"><li>a</li><li>b<p>c</p></li></ol>', '9. a\n\n10. b\n\n    c'],
+  ['<ul><li><pre><code>a\n\n  b</code></pre></li></ul>', '- ```\n  a\n\n    b\n  ```'],
+  [
+    '<table><tr><th align="left">A</th><th align="center">B</th></tr><tr><td><code>a|b</code></td><td></td></tr></table>',
+    '| A | B |\n| :--- | :---: |\n| `a\\|b` |  |',
+  ],
+  [
+    '<aside class="callout callout-caution"><p class="callout-title">CAUTION</p><p>a</p></aside>',
+    '> [!WARNING]\n> a',
+  ],
+  [
+    '<aside class="callout callout-note"><p>a</p></aside><aside><p>b</p></aside>',
+    '> [!NOTE]\n> a\n\nb',
+  ],
+  ['<details><summary>a <b>b</b></summary></details>', 'a **b**'],
+  [
+    '<figure class="code-block"><figcaption>A *b*</figcaption><pre><code>c</code></pre></figure>',
+    '**A \\*b\\***\n\n```\nc\n```',
+  ],
+  ['<pre data-language="md"><code>a\n````\n\n</code></pre>', '`````md\na\n````\n\n`````'],
+  ['<p data-markdown-ignore="">a</p><p><a data-markdown-ignore="link" href="/b">c</a></p>', 'c'],
+  ['<pre><code><data value="0">a</data><data value="1">b</data></code></pre>', '```\na\n```'],
+  ['<section><h3>A</h3><div>b<p>c</p>d</div></section>', '### A\n\nb\n\nc\n\nd'],
+];
+
 describe('an article as Markdown', () => {
+  it.each(EDGES)('%s', (html, markdown) => {
+    expect(fillOrigin(toMarkdown(html), ORIGIN)).toBe(`${markdown}\n`);
+  });
+
   it.each(CASES)('%s', (html, markdown) => {
     expect(fillOrigin(toMarkdown(html), ORIGIN)).toBe(`${markdown}\n`);
   });

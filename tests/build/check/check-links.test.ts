@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkLinks } from '../../../build/check/check-links.ts';
 import { createLinkTable } from '../../../build/content/link-table.ts';
-import { toLink, toPage } from '../to-page.ts';
+import { toLink, toPage } from '../content-file.ts';
 
 const LEVELS = toPage('/docs/levels', { anchors: ['tiers', 'über', 'fn-%C3%BC'] });
 const PAGES = [LEVELS, toPage('/docs/'), toPage('/docs/LEVELS', { anchors: ['of-the-other'] })];

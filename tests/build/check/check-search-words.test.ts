@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkSearchWords } from '../../../build/check/check-search-words.ts';
 import type { Page } from '../../../build/page.ts';
-import { toLink, toPage, toSection } from '../to-page.ts';
+import { toLink, toPage, toSection } from '../content-file.ts';
 
 /** Create so many pages, each with another heading of the word. */
 function createPages(count: number, parts: Partial<Page> = {}): Page[] {

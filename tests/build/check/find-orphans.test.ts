@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findOrphans } from '../../../build/check/find-orphans.ts';
 import { createLinkTable } from '../../../build/content/link-table.ts';
 import type { Page } from '../../../build/page.ts';
-import { toLink, toPage } from '../to-page.ts';
+import { toLink, toPage } from '../content-file.ts';
 
 const PAGE = toPage('/docs/alone');
 

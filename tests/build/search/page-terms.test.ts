@@ -4,7 +4,7 @@ import type { LeadText } from '../../../build/content/search-vocabulary.ts';
 import type { Page } from '../../../build/page.ts';
 import { toPageTerms, toTaskTerms } from '../../../build/search/page-terms.ts';
 import type { SectionTerms } from '../../../build/search/page-terms.ts';
-import { toPage, toSection } from '../to-page.ts';
+import { toPage, toSection } from '../content-file.ts';
 
 const RULES = {
   tokenize: createTokenizer(),
