@@ -4,6 +4,7 @@ import {
   describeSystemError,
   HelpRequest,
   parseFlags,
+  parseFlagsAndArgument,
   parsePort,
   parseSeconds,
 } from '../../cli/command-line.ts';
@@ -35,6 +36,26 @@ describe('parseFlags', () => {
   });
 });
 
+describe('parseFlagsAndArgument', () => {
+  const parse = (args: string[]) => parseFlagsAndArgument(args, OPTIONS, 'npm run rollback [ID]');
+
+  it.each<[string[], object]>([
+    [[], { flags: { out: 'dist' }, argument: null }],
+    [['v1'], { flags: { out: 'dist' }, argument: 'v1' }],
+    [['--base=/a/', 'v1', '--out', 'b'], { flags: { base: '/a/', out: 'b' }, argument: 'v1' }],
+    [['--', '--base'], { flags: { out: 'dist' }, argument: '--base' }],
+  ])('reads %j', (args, expected) => {
+    const { flags, argument } = parse(args);
+    expect({ flags: { ...flags }, argument }).toEqual(expected);
+  });
+
+  it('refuses a second argument', () => {
+    expect(() => parse(['v1', 'v2'])).toThrow(
+      new UsageError("Unexpected argument 'v2'\n\nUsage: npm run rollback [ID]"),
+    );
+  });
+});
+
 describe('a flag that npm has consumed', () => {
   const OPTIONS = {
     'dry-run': { type: 'boolean' },
@@ -51,6 +72,7 @@ describe('a flag that npm has consumed', () => {
     [{ dry_run: 'true' }, [], '--dry-run'],
     [{ alias: 'pr-1' }, ['--dry-run'], '--alias=pr-1 --dry-run'],
     [{ alias: 'true', dry_run: 'true' }, ['pr-1'], '--dry-run --alias pr-1'],
+    [{ dry_run: 'true' }, ['--alias=dry-run'], '--dry-run --alias=dry-run'],
   ])('is refused, with the command to type: %j %j', (env, args, flags) => {
     expect(parse(args, env)).toThrow(`follow \`--\`:\n  npm run deploy -- ${flags}`);
   });
@@ -117,6 +139,27 @@ describe('describeSystemError', () => {
       { code: 'ERR_MODULE_NOT_FOUND', message: "Cannot find package 'hono' imported from /a.ts" },
       "ERR_MODULE_NOT_FOUND: Cannot find package 'hono' imported from /a.ts. Run `npm ci`.",
     ],
+    [
+      {
+        code: 'EACCES',
+        path: '/a\u001b[2J',
+        message: "EACCES: permission denied, open '/a\u001b[2J'",
+      },
+      "EACCES: permission denied, open '/a\\u001b[2J'. Change its permissions, or name another folder.",
+    ],
+    [
+      { code: 'EMFILE', message: 'EMFILE: too many open files, watch' },
+      'EMFILE: too many open files, watch. Raise the limit of open files: `ulimit -n`.',
+    ],
+    [
+      { code: 'EROFS', path: '/a', message: "EROFS: read-only file system, open '/a'" },
+      "EROFS: read-only file system, open '/a'. Name a folder of a disk that can be written.",
+    ],
+    [
+      { code: 'EEXIST', path: '/a', message: "EEXIST: file already exists, mkdir '/a'" },
+      "EEXIST: file already exists, mkdir '/a'. Name another folder.",
+    ],
+    [{ code: 'ENOENT', path: '/a', message: "ENOENT: no such file or directory, open '/a'" }, null],
     [{ code: 'ERR_MODULE_NOT_FOUND', message: "Cannot find module '/cli/a.ts'" }, null],
     [{ message: 'Boom' }, null],
   ])('says what to do about %j', (properties, line) => {

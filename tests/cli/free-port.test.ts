@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from 'node:net';
 import { UsageError } from '../../build/problem.ts';
-import { listenOnFreePort, refuseTakenPort } from '../../cli/free-port.ts';
+import { listenOnFreePort, loadFreePort, refuseTakenPort } from '../../cli/free-port.ts';
 
 it('refuses a port on which something listens and names the next one', async () => {
   const { port } = await listen();
@@ -29,6 +29,16 @@ it('lets a free port be, and leaves it free', async () => {
   await close();
   await expect(refuseTakenPort(port, toCommand)).resolves.toBeUndefined();
   await expect(refuseTakenPort(port, toCommand)).resolves.toBeUndefined();
+});
+
+it('finds ports of this machine that are free, and leaves them free', async () => {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  const port = await listenOnFreePort(server);
+  expect(server.address()).toEqual({ address: '127.0.0.1', family: 'IPv4', port });
+  const free = await loadFreePort();
+  expect(free).toBeGreaterThan(0);
+  await expect(refuseTakenPort(free, toCommand)).resolves.toBeUndefined();
 });
 
 function toCommand(port: number): string {
