@@ -35,6 +35,7 @@ it('ignores hidden files and files that are not pages', async () => {
     '_parts/page.mdx': '',
     '.git/page.md': '',
     'node_modules/package/README.md': '',
+    'static/page.mdx': '',
     'docs/page.mdx.bak': '',
     'docs/notes.txt': '',
     'docs/mdx': '',
@@ -63,10 +64,10 @@ it('reads text, front matter and address of a page', async () => {
 
 it('normalises line ends and paths of Windows', async () => {
   const folder = await createTemporaryFolder({
-    'page.mdx': '\uFEFF---\r\ntitle: FAQs\r\n---\r\n\r\nText\r\n',
+    'page.mdx': '\uFEFF---\r\ntitle: FAQs\r\n---\r\n\r\nText\rMore\r\n',
   });
   const { file } = loadContentFile(folder, 'page.mdx');
-  expect(file.text).toBe('---\ntitle: FAQs\n---\n\nText\n');
+  expect(file.text).toBe('---\ntitle: FAQs\n---\n\nText\nMore\n');
   expect(file.frontMatter).toEqual({ title: 'FAQs' });
 });
 
@@ -101,4 +102,28 @@ it.each([
 it('accepts a replacement character that the author wrote', async () => {
   const folder = await createTemporaryFolder({ 'index.mdx': '# A\n\n\uFFFD\n' });
   expect((await discoverContent(folder)).problems).toEqual([]);
+});
+
+it('leaves drafts out but for the preview, and has the days of files', async () => {
+  const folder = await createTemporaryFolder({
+    'docs/a.mdx': '---\ndraft: true\n---\n',
+    'docs/b.mdx': '',
+    // An error: whether it is a draft is not known.
+    'docs/c.mdx': '---\ndraft: true\ntitle: [a]\n---\n',
+  });
+  const day = '2025-02-14';
+  const days = new Map([[relative('', join(folder, 'docs/b.mdx')), day]]);
+  const published = await discoverContent(folder, { days });
+  expect(published.files.map(({ source, updatedOn }) => [source, updatedOn])).toEqual([
+    ['docs/b.mdx', day],
+    ['docs/c.mdx', undefined],
+  ]);
+  expect(published.drafts.map(({ source }) => source)).toEqual(['docs/a.mdx']);
+  const preview = await discoverContent(folder, { drafts: true });
+  expect(preview.files.map(({ source }) => source)).toEqual([
+    'docs/a.mdx',
+    'docs/b.mdx',
+    'docs/c.mdx',
+  ]);
+  expect([preview.drafts, published.docsRoot]).toEqual([[], 'docs']);
 });

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { findNearest } from '../../../build/content/nearest.ts';
+import {
+  describeUnknown,
+  findNearest,
+  suggest,
+  suggestOrList,
+} from '../../../build/content/nearest.ts';
 
 it.each([
   ['Crad', 'Card'],
@@ -29,4 +34,29 @@ it('takes the first of two that are equally near', () => {
 
 it('finds nothing among no candidates', () => {
   expect(findNearest('Card', [])).toBeNull();
+});
+
+it.each([
+  // Two letters differ in a short word, and a third of them in a longer one.
+  ['ab', 'cd', 'cd'],
+  ['abc', 'xyz', null],
+  ['abcdefgh', 'abcdefxy', 'abcdefxy'],
+  ['abcdefgh', 'abcdexyz', null],
+  ['abcdefghi', 'abcdefxyz', 'abcdefxyz'],
+  ['abcdefghi', 'abcdewxyz', null],
+  ['abc', 'abcde', 'abcde'],
+  ['abc', 'abcdef', null],
+])('compares %s with %s: %s', (word, candidate, expected) => {
+  expect(findNearest(word, [candidate])).toBe(expected);
+});
+
+it('suggests the nearest name, or else lists all', () => {
+  expect(suggest('Crad', ['Card', 'Tabs'])).toBe(' Did you mean `Card`?');
+  expect(suggest('x', ['Card', 'Tabs'])).toBe('');
+  expect(suggestOrList('Crad', ['Card', 'Tabs'])).toBe(' Did you mean `Card`?');
+  expect(suggestOrList('Something', ['Card', 'Tabs'])).toBe(' There are: Card, Tabs.');
+  expect(suggestOrList('Something', [])).toBe(' There are: none.');
+  expect(describeUnknown('term', 'Crad', ['Card'])).toBe(
+    'Unknown term `Crad`. Did you mean `Card`?',
+  );
 });

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SECURITY_CONTACT } from '../../../build/content/security-contact.ts';
 import { loadContentConfig } from '../../../build/content/site-config.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
@@ -36,6 +37,33 @@ describe('loadContentConfig', () => {
     };
     expect(await loadProblems(29)).toEqual([['warning', 3, 56]]);
     expect(await loadProblems(32)).toEqual([]);
+  });
+
+  it.each([
+    ['2026-03-15', true],
+    ['2026-03-14', false],
+    ['2026-02-30', false],
+    ['2026-3-15', false],
+  ])('on 14 March 2026, a security contact may end on %s: %s', (expires, expected) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 14, 0, 0, 1) });
+    onTestFinished(() => void vi.useRealTimers());
+    const contact = { contact: 'mailto:a@b.example', expires };
+    expect(SECURITY_CONTACT.safeParse(contact).success).toBe(expected);
+  });
+
+  it('reports a syntax error at its place', async () => {
+    const folder = await createTemporaryFolder({
+      'site.ts': "export const site = {\n  title 'A',\n};\n",
+    });
+    const { problems } = await loadContentConfig(folder);
+    expect(problems).toMatchObject([
+      {
+        severity: 'error',
+        line: 2,
+        column: 9,
+        message: expect.stringMatching(/^Invalid TypeScript: /),
+      },
+    ]);
   });
 
   it('returns defaults without both', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseTasks } from '../../../build/content/tasks.ts';
+import { createLinkTable } from '../../../build/content/link-table.ts';
+import { parseTasks, resolveTasks, toTaskNotes } from '../../../build/content/tasks.ts';
 import { formatProblem } from '../../../build/problem.ts';
 
 it('reads tasks in the order of the file, with the places of their links', () => {
@@ -74,4 +75,41 @@ it.each([
   expect(parseTasks(source, 'tasks.yaml').problems.map(formatProblem)).toEqual([
     expect.stringContaining(`tasks.yaml:${problem}`),
   ]);
+});
+
+it('resolves the sections of tasks, and says at each who can do it, where its tasks agree', () => {
+  const links = createLinkTable(
+    ['/docs/a', '/docs/b'].map((path) => ({ path, source: null })),
+    '/base/',
+  );
+  const write = (who: string, more: string) => `{ who: ${who}, how: So, ${more} }`;
+  const source = [
+    'Run:',
+    `  One: ${write('alone', 'link: /docs/a#one, also: [/docs/b#two, /docs/none]')}`,
+    `  Two: ${write('alone', 'link: /docs/b#two')}`,
+    `  Three: ${write('with a developer', 'developer: helps, link: /docs/b#three')}`,
+    `  Four: ${write('alone', 'link: /docs/b#three')}`,
+    `  Page: ${write('alone', 'link: /docs/b')}`,
+    `  Broken: ${write('alone', 'link: /docs/none')}`,
+  ].join('\n');
+  const { tasks, problems } = parseTasks(source, 'tasks.yaml');
+  expect(problems).toEqual([]);
+  const resolved = resolveTasks(tasks, links);
+  expect(resolved.map(({ title, href, sections }) => [title, href, sections])).toEqual([
+    [
+      'One',
+      '/base/docs/a#one',
+      [
+        { path: '/docs/a', fragment: '#one' },
+        { path: '/docs/b', fragment: '#two' },
+      ],
+    ],
+    ['Two', '/base/docs/b#two', [{ path: '/docs/b', fragment: '#two' }]],
+    ['Three', '/base/docs/b#three', [{ path: '/docs/b', fragment: '#three' }]],
+    ['Four', '/base/docs/b#three', [{ path: '/docs/b', fragment: '#three' }]],
+    ['Page', '/base/docs/b', [{ path: '/docs/b', fragment: '' }]],
+  ]);
+  const notes = ['/docs/a', '/docs/b', '/docs/c'].map((path) => [...toTaskNotes(resolved, path)]);
+  const alone = expect.stringContaining('alone') as string;
+  expect(notes).toEqual([[['#one', alone]], [['#two', alone]], []]);
 });
