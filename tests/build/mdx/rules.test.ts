@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { formatProblem } from '../../../build/problem.ts';
+import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
+import { compileFolder, compileToProblems } from './compile-folder.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+const TABLE = (columns: string[]) =>
+  `| ${columns.join(' | ')} |\n|${columns.map(() => ' - |').join('')}\n|${columns.map((name) => ` ${name.length} |`).join('')}\n`;
+
+/** A rule, a page that is made for it, and a part of its HTML. */
+const RULES: [rule: string, source: string, html: string][] = [
+  [
+    'a table of three columns is stacked, under labels without a question mark',
+    TABLE(['A', 'Can you?', 'C: d']),
+    '<tr><td>1</td><td data-label="Can you">8</td><td data-label="C: d">4</td></tr>',
+  ],
+  ['a table of two columns is not', TABLE(['A', 'B?']), '<table><thead><tr><th>A</th><th>B?</th>'],
+  [
+    'the second image is lazy',
+    '![A](a.svg)\n\n![B](b.png)\n',
+    '<img src="b.png" alt="B" loading="lazy" decoding="async"/>',
+  ],
+  [
+    'the lines of a block are marked in their order',
+    '```js {10,2-3}\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n```\n',
+    '',
+  ],
+  ['the last line can be marked', '```text {2}\na\nb\n```\n', '<mark>b</mark>'],
+  ['code without a colour has a name', '```plaintext\na\n```\n', 'data-language="plaintext"'],
+  ['a term does not link to its own page', 'A <Term>own</Term>.\n', 'It is here.'],
+  [
+    'an alert has the label of its kind',
+    '> [!CAUTION]\n> a\n',
+    '<aside class="callout callout-danger" role="note" aria-label="Caution"><p class="callout-title">Caution</p><p>a</p></aside>',
+  ],
+  [
+    'a container has a title of its own',
+    ':::caution[A **b**]\n\na\n\n:::\n',
+    '<aside class="callout callout-caution" role="note" aria-label="Caution: A b"><p class="callout-title">A <strong>b</strong></p><p>a</p></aside>',
+  ],
+  [
+    'an alert alone is empty',
+    '> [!NOTE]\n',
+    '<aside class="callout callout-note" role="note" aria-label="Note"><p class="callout-title">Note</p></aside>',
+  ],
+  [
+    'a false flag is none',
+    '<Details summary="A" open={false}>b</Details>\n',
+    '<details class="details">',
+  ],
+  [
+    'a null prop is none',
+    '<Callout kind="tip" title={null}>b</Callout>\n',
+    '<p class="callout-title">Tip</p>',
+  ],
+  ['comments leave the text around them', 'a{/* x */}{/* y */}b{/* z */}\n', '<p>ab</p>'],
+  ['braces keep what follows them', "{'a'}{'b'}c\n", '<p>abc</p>'],
+  ['a heading of signs has an id', '## ???\n', '<h2 id="section">'],
+  [
+    'a heading can have an id of its own',
+    '## Own title {#own-id}\n',
+    '<h2 id="own-id">Own title<a class="permalink" href="#own-id" aria-label="Link to “Own title”">',
+  ],
+];
+
+/** The pages of all rules, compiled once. */
+let compiled: ReturnType<typeof compileRules> | undefined;
+async function compileRules() {
+  const sources = RULES.map(([, source], at) => [`rules/r${at}.mdx`, `# Page\n\n${source}`]);
+  const folder = await createTemporaryFolder({
+    'glossary.yaml': 'Own: { definition: It is here., link: /rules/r6 }\n',
+    'rules/a.svg': SVG,
+    'rules/b.png': 'png',
+    ...(Object.fromEntries(sources) as Record<string, string>),
+  });
+  const { pages, problems } = await compileFolder(folder);
+  const shown = toShownFolder(folder);
+  const messages = problems.map((problem) => formatProblem(problem).replace(shown, ''));
+  return { pages, messages };
+}
+
+async function loadHtml(at: number): Promise<string> {
+  const { pages } = await (compiled ??= compileRules());
+  const { html = '' } = pages.find(({ path }) => path === `/rules/r${at}`) ?? {};
+  return html.replaceAll('\n', '').replaceAll(/\/base\/_assets\/content\/(\w+)-[0-9a-f]+/g, '$1');
+}
+
+it('none of the pages has a problem', async () => {
+  expect((await (compiled ??= compileRules())).messages).toEqual([]);
+});
+
+it.each(RULES.map(([rule, , html], at): [string, number, string] => [rule, at, html]))(
+  '%s',
+  async (_, at, expected) => {
+    expect(await loadHtml(at)).toContain(expected);
+  },
+);
+
+it('marks lines in the order of their numbers', async () => {
+  const marked = [...(await loadHtml(3)).matchAll(/<mark>(?:<[^>]*>)*(\d+)/g)];
+  expect(marked.map(([, line]) => line)).toEqual(['2', '3', '10']);
+});
+
+it('does not show the address of its own page for a term', async () => {
+  expect(await loadHtml(6)).not.toContain('href="/base/rules/r6"');
+});
+
+/** Pages with an error, each with its only problem. */
+const PROBLEMS: [source: string, problem: string][] = [
+  ['> [!tip]\n> a\n', 'This is a quote and no alert. Its first line must be `[!NOTE]`'],
+  ['---\nanchors: { "": a }\n---\n\n## A\n', 'The old anchor `` is not a valid id.'],
+  ['---\nanchors: { "a b": a }\n---\n\n## A\n', 'The old anchor `a b` is not a valid id.'],
+  [
+    '---\nanchors: { a: b }\n---\n\n## A\n\n## B\n',
+    'The old anchor `a` is still an id on this page. Remove it from `anchors`.',
+  ],
+  [
+    '---\nanchors: { old: aa }\n---\n\n## Aaa\n',
+    'The old anchor `old` leads to `aa`, which is not a heading of this page. Did you mean `aaa`?',
+  ],
+  [
+    '<Proposed />\n\nA\n\n<Proposed />\n',
+    'page.mdx:5:1 `<Proposed>` marks a whole page, so a page has one. Remove this one.',
+  ],
+  ['```text {3}\na\nb\n```\n', '`{3}` names line 3, but there are 2.'],
+  ['```text {0}\na\n```\n', '`{0}` is not a list of lines. Write `{1,3-5}`.'],
+  [
+    '| A |\n| - |\n| 1 | 2 |\n',
+    'This cell has no column: the table has 1. Write `\\|` for a bar in a text.',
+  ],
+  [
+    '## A {#sidebarEntries}\n',
+    'The id `sidebarEntries` is an id of the site itself. Choose another one.',
+  ],
+  [
+    '<SchemaFields schema="Book" for="both" />\n',
+    '`for` of `<SchemaFields>` is `both`. It may be: request, response.',
+  ],
+  ['```json\n{ "a": 1,, }\n```\n', 'Invalid JSON: '],
+];
+
+it.each(PROBLEMS)('reports in %j', async (source, problem) => {
+  const found = await compileToProblems({ 'page.mdx': source });
+  expect(found).toEqual([expect.stringContaining(problem)]);
+});
