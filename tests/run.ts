@@ -17,6 +17,7 @@ import {
   installDebianPackages,
   resolveChromium,
 } from './support/install-programs.ts';
+import { createRunFolder } from './support/run-folder.ts';
 import type { FileReport, FileResult } from './support/run-reporter.ts';
 
 interface Count {
@@ -179,8 +180,10 @@ async function runTests(): Promise<Result> {
   const reporters = ['--reporter=default', ...annotations, `--reporter=${REPORTER}`];
   const stdio: SpawnOptions['stdio'] = ['inherit', 'inherit', 'inherit', 'ipc'];
   const projects = PROJECTS.map((project) => `--project=${project}`);
+  const folder = createRunFolder();
   const vitest = start('vitest', ['run', ...projects, ...reporters, ...(tests ?? []), ...filters], {
     stdio,
+    env: { ...process.env, ...folder.env },
   });
   const results = new Map<string, FileResult | undefined>();
   const lastTests = new Map<string, string>();
@@ -202,12 +205,18 @@ async function runTests(): Promise<Result> {
   });
   const code = await untilEnd(vitest);
   clearTimeout(silence);
+  const left = folder.remove();
+  if (left.length > 0) {
+    console.error(
+      `\nTemporary folders stayed: ${left.join(', ')}. Remove them after an error, too.`,
+    );
+  }
   const ended = [...results.values()].filter((result) => result !== undefined);
   const passed = ended.reduce((sum, result) => sum + result.passed, 0);
   const failed = ended.reduce((sum, result) => sum + result.failed, 0);
   // A file that cannot be imported, an error between tests and a filter that matches nothing fail
   // no test, but they fail.
-  const isFailed = code !== 0 || passed === 0;
+  const isFailed = code !== 0 || passed === 0 || left.length > 0;
   const retried = ended.flatMap((result) => result.retried);
   const isFlaky = retried.length > MAX_RETRIED;
   const count = { passed, failed: isFailed || isFlaky ? Math.max(failed, 1) : failed };
