@@ -108,6 +108,10 @@ it('does not show the address of its own page for a term', async () => {
 
 /** Pages with an error, each with its only problem. */
 const PROBLEMS: [source: string, problem: string][] = [
+  [
+    '<Glossary />\n\n## A {#term-mission}\n',
+    'The id `term-mission` is on this page twice. Links lead to the first.',
+  ],
   ['> [!tip]\n> a\n', 'This is a quote and no alert. Its first line must be `[!NOTE]`'],
   ['---\nanchors: { "": a }\n---\n\n## A\n', 'The old anchor `` is not a valid id.'],
   ['---\nanchors: { "a b": a }\n---\n\n## A\n', 'The old anchor `a b` is not a valid id.'],
@@ -143,4 +147,42 @@ const PROBLEMS: [source: string, problem: string][] = [
 it.each(PROBLEMS)('reports in %j', async (source, problem) => {
   const found = await compileToProblems({ 'page.mdx': source });
   expect(found).toEqual([expect.stringContaining(problem)]);
+});
+
+it('says who can do a task below its section, also one that was renamed, and at the terms of a glossary', async () => {
+  const toTask = (name: string, link: string) =>
+    `  ${name}: { who: alone, how: So., link: '${link}' }\n`;
+  const folder = await createTemporaryFolder({
+    'tasks.yaml': `Run:\n${toTask('One', '/page#%C3%BCber')}${toTask('Two', '/page#old')}`,
+    'glossary.yaml': 'User group: { definition: Some. }\n',
+    'page.mdx': '---\nanchors: { old: now }\n---\n\n# Page\n\n## Über\n\n## Now\n\n## Last\n',
+    'terms.mdx': '# Terms\n\n<Glossary />\n',
+  });
+  const { pages, problems } = await compileFolder(folder);
+  expect(problems).toEqual([]);
+  const { html = '' } = pages.find(({ path }) => path === '/page') ?? {};
+  const notes = [...html.matchAll(/<h2 id="([^"]+)">(?:(?!<h2).)*?class="task-note"/gs)];
+  expect(notes.map(([, id]) => id)).toEqual(['über', 'now']);
+  expect(pages.find(({ path }) => path === '/terms')?.anchors).toEqual([
+    'terms',
+    'term-user-group',
+  ]);
+});
+
+it.each(['action', 'method', 'name', 'enctype', 'accept-charset'])(
+  'does not take the attribute `%s`, which is for forms',
+  async (name) => {
+    const source = `# Page\n\n<p ${name}="a">Text</p>\n`;
+    expect(await compileToProblems({ 'page.md': source })).toEqual([
+      `page.md:3:1 \`${name}\` of \`<p>\` has no effect in content. Use a component; \`docs/writing.md\` lists them.`,
+    ]);
+  },
+);
+
+it.each([
+  [60, 'a'.repeat(60)],
+  [61, `${'a'.repeat(60)}…`],
+])('shows 60 characters of code of %i', async (length, shown) => {
+  const [problem] = await compileToProblems({ 'page.mdx': `{${'a'.repeat(length)}}\n` });
+  expect(problem).toContain(`not \`${shown}\`. Write the value itself`);
 });
