@@ -22,6 +22,7 @@ test.each([
   ['![logo](https://other.example/a.png)', '<p><a href="https://other.example/a.png">logo</a></p>'],
   ['![logo](/img/a.png)', '<p><a href="/base/img/a.png">logo</a></p>'],
   ['[![logo](/img/a.png)](/docs/)', '<p><a href="/base/docs/">logo</a></p>'],
+  ['<input type="checkbox" disabled>a', '<p>a</p>'],
   ['</div></section>after', 'after'],
   ['<style>*{}</style><b>x</b>', '<b>x</b>'],
   [

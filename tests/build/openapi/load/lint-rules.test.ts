@@ -12,7 +12,7 @@ async function list(document: object, isStrict = true): Promise<string[]> {
 
 test('statuses are numbers of three digits, ranges or default', async () => {
   const right = ['100', '200', '404', '599', '2XX', '5xx', 'default', 'x-note'];
-  const wrong = ['099', '600', '20', '2000', '2X', 'XX', 'ok', 'defaults'];
+  const wrong = ['099', '600', '20', '2000', '2X', 'XX', 'ok', 'defaults', 'a404'];
   const response = { description: 'Some.' };
   const responses = Object.fromEntries([...right, ...wrong].map((status) => [status, response]));
   const lines = await list({ paths: { '/a': { get: { operationId: 'a', responses } } } });
