@@ -1,274 +1,344 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Route } from '../../client/model/page.ts';
-import { startFaultySite } from '../support/faulty-site.ts';
-import type { Fault, FaultySite } from '../support/faulty-site.ts';
-import { toManifestKey } from '../../worker/store/keys.ts';
-import { IMPATIENT, SETTLED, STREAMED } from '../support/limits.ts';
-import { loadBuiltRelease } from '../support/site.ts';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { toContentHash } from '../../build/content-hash.ts';
+import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
+import { createSmallRelease } from './small-site/release.ts';
+import { isSettled, loadManifest, passTime, startSmallSite } from './small-site/site.ts';
+import type { SmallSite } from './small-site/site.ts';
 
-const { id, routes } = await loadBuiltRelease();
-const faqs = routes.find((route) => route.path === '/docs/faqs/') as Route;
+/** What KV does with the value of a key. */
+const FAULTS: Record<string, (value: ArrayBuffer) => unknown> = {
+  fails: () => Promise.reject(new Error('secret')),
+  'misses the key': () => null,
+  'returns no bytes': () => new ArrayBuffer(0),
+  'cuts the value off': (value) => value.slice(0, value.byteLength / 2),
+  'returns another text': () => toBytes('<html>Bad gateway</html>'),
+  'changes a letter': (value) => {
+    const bytes = new Uint8Array(value).slice();
+    bytes[bytes.length - 5] = (bytes.at(-5) ?? 0) ^ 1;
+    return bytes.buffer;
+  },
+  'returns a text, not bytes': (value) => new TextDecoder().decode(value),
+};
 
-const FAULTS = [
-  'fail',
-  'missing',
-  'empty',
-  'cut',
-  'garbage',
-  'scramble',
-  'letter',
-] satisfies Fault[];
+const NAMES = Object.keys(FAULTS);
 
-/** Different pages for different tests and faults, because an isolate reads a record once. */
-const operations = routes.filter(({ path }) => path.startsWith('/docs/api/management/'));
-const [operation, cachedOperation, ...otherOperations] = operations as [Route, Route, ...Route[]];
-const FAULTY_PAGES = FAULTS.map((fault, at) => ({ fault, route: otherOperations[at] as Route }));
+/** Start a site where KV has a fault for the keys with a prefix, as long as `isFaulty()`. */
+function startFaulty(fault: string, prefix: string, isFaulty = () => true): SmallSite {
+  return startSmallSite({
+    readKv: (key, value) =>
+      value && key.startsWith(prefix) && isFaulty() ? FAULTS[fault]?.(value) : value,
+  });
+}
 
-let site: FaultySite;
+const PAGE = toPageKey('');
+const MANIFEST = toManifestKey('');
 
-beforeAll(async () => {
-  site = await startFaultySite(inject('builtSite'));
-});
-afterAll(() => site.close());
+async function expectUnavailable(response: Response): Promise<string> {
+  const { 'server-timing': _, ...headers } = Object.fromEntries(response.headers);
+  expect([response.status, headers]).toEqual([
+    503,
+    expect.objectContaining({ 'retry-after': '5', 'cache-control': 'no-store' }),
+  ]);
+  expect(headers).not.toHaveProperty('etag');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  const text = await response.text();
+  expect(text).toContain('did not respond');
+  expect(text).not.toMatch(/secret|Error:|\bat \w+ \(|worker\//);
+  return text;
+}
 
-describe('when KV fails for the manifest', () => {
-  it('responds with 503 in the shell with Retry until it has read the manifest once', async () => {
-    await site.restart(SETTLED);
-    for (const fault of FAULTS) {
-      site.setFault(toManifestKey(id), fault);
-      const response = await site.fetch('/docs/faqs/');
-      const html = await response.text();
-      expectTexts(html, 'class="navbar', 'href="/docs/faqs/" data-document-load="">Retry</a>');
-      await expectUnavailable(response, html);
-    }
-    site.setFault(toManifestKey(id), null);
+describe.each(NAMES)('when KV %s', (fault) => {
+  it('for the manifest, the error page has Retry, until it has been read once', async () => {
+    let isFaulty = true;
+    const site = startFaulty(fault, MANIFEST, () => isFaulty);
+    const html = await expectUnavailable(await site.fetch('/docs/faqs/?q=1'));
+    expect(html).toContain('<title>Content not available | Docs</title>');
+    expect(html).toContain('href="/docs/faqs/?q=1" data-document-load="">Retry</a>');
+    expect(html).toContain('data-no-client="true"');
+    isFaulty = false;
+    expect((await site.fetch('/docs/')).status).toBe(200);
+    isFaulty = true;
     expect((await site.fetch('/docs/faqs/')).status).toBe(200);
-    // From now on, the isolate has the manifest in memory.
-    for (const fault of FAULTS) {
-      site.setFault(toManifestKey(id), fault);
-      expect([fault, (await site.fetch('/docs/')).status]).toEqual([fault, 200]);
-      expect([fault, (await site.fetch('/docs/nowhere')).status]).toEqual([fault, 404]);
-    }
-  });
-});
-
-describe('when KV fails, the error has the representation that was requested', () => {
-  it.each([
-    ['/docs/faqs/', '*/*', 'text/html'],
-    ['/docs/faqs/', 'text/markdown', 'text/markdown'],
-    ['/docs/faqs.md', 'text/html', 'text/markdown'],
-    ['/llms.txt', '*/*', 'text/plain'],
-    ['/llms.txt', 'text/html,*/*;q=0.8', 'text/html'],
-    ['/sitemap.xml', '*/*', 'text/plain'],
-    ['/openapi.json', 'application/json', 'text/plain'],
-    ['/.well-known/api-catalog', '*/*', 'text/plain'],
-    [`/_data/${id}/docs/`, '*/*', 'text/plain'],
-    [`/_sidebar/${id}/docs/`, '*/*', 'text/plain'],
-    ['/mcp', 'application/json, text/event-stream', 'application/json'],
-  ])('%s with Accept: %s is %s', async (path, accept, type) => {
-    await site.restart(SETTLED);
-    site.setFault(toManifestKey(id), 'fail');
-    const response = await site.fetch(path, { Accept: accept });
-    expect(response.headers.get('content-type')?.split(';')[0]).toBe(type);
-    await expectUnavailable(response);
-  });
-});
-
-describe('when KV fails for a record', () => {
-  beforeAll(() => site.restart(SETTLED));
-
-  it('responds with 503 with the error box beside the sidebar, and recovers', async () => {
-    for (const { fault, route } of FAULTY_PAGES) {
-      const { path, record, title } = route;
-      site.setFault(record, fault);
-      const response = await site.fetch(path);
-      const html = await response.text();
-      expectTexts(html, `<h1>${title}</h1>`, 'This page’s content could not be loaded.');
-      expectTexts(html, 'href="/docs/api/management/list-users"');
-      await expectUnavailable(response, html);
-      await expectUnavailable(await site.fetch(`/_data/${id}${path}`));
-      site.setFault(record, null);
-      expect([fault, (await site.fetch(path)).status]).toEqual([fault, 200]);
-    }
-  });
-
-  it('responds from the record that the isolate has read before', async () => {
-    const { path, record } = cachedOperation;
-    const before = await (await site.fetch(path)).text();
-    for (const fault of FAULTS) {
-      site.setFault(record, fault);
-      const response = await site.fetch(path);
-      const isSame = (await response.text()) === before;
-      expect([fault, response.status, isSame]).toEqual([fault, 200, true]);
-    }
-  });
-
-  it('still responds with 304 to a reader who has the page', async () => {
-    const { path, record } = operation;
-    for (const fault of FAULTS) {
-      site.setFault(record, fault);
-      const response = await site.fetch(path, { 'If-None-Match': `"${id}:${path}"` });
-      expect([fault, response.status]).toEqual([fault, 304]);
-    }
-  });
-});
-
-describe('when KV fails in the middle of a document', () => {
-  it('puts the error box there, without an ETag that could confirm it later', async () => {
-    await site.restart(STREAMED);
-    for (const { fault, route } of FAULTY_PAGES) {
-      const release = site.hold(route.record);
-      site.setFault(route.record, fault);
-      const response = await site.fetch(route.path);
-      release();
-      const html = await response.text();
-      expect(response.status).toBe(200);
-      expect(response.headers.get('etag')).toBeNull();
-      expect(response.headers.get('cache-control')).toBe('private, no-cache');
-      expectTexts(html, 'This page’s content could not be loaded.');
-      expect(/data-document-load="">Retry<\/a>.*<\/html>$/s.test(html)).toBe(true);
-      expectNoStackTrace(html);
-    }
-  });
-});
-
-describe('when KV never responds', () => {
-  /** On a busy machine, KV that works may exceed so short a timeout. */
-  const untilServed = async (path: string): Promise<void> => {
-    await expect.poll(async () => (await site.fetch(path)).status).toBe(200);
-  };
-
-  it('responds with 503 for the manifest, and recovers', async () => {
-    await site.restart(IMPATIENT.settled);
-    site.setFault(toManifestKey(id), 'hang');
-    await expectUnavailable(await site.fetch('/docs/faqs/'));
-    site.setFault(toManifestKey(id), null);
-    await untilServed('/docs/faqs/');
-    site.setFault(toManifestKey(id), 'hang');
     expect((await site.fetch('/docs/nowhere')).status).toBe(404);
   });
 
-  it('responds with 503 for a record, 304 to a reader who has the page, and recovers', async () => {
-    await site.restart(IMPATIENT.settled);
-    await untilServed('/docs/');
-    const { path, record } = operation;
-    site.setFault(record, 'hang');
-    await expectUnavailable(await site.fetch(path));
-    await expectUnavailable(await site.fetch(`/_data/${id}${path}`));
-    const confirmed = await site.fetch(path, { 'If-None-Match': `"${id}:${path}"` });
-    expect(confirmed.status).toBe(304);
-    site.setFault(record, null);
-    await untilServed(path);
-    site.setFault(record, 'hang');
-    expect((await site.fetch(path)).status).toBe(200);
+  it('for a record, the error is beside the sidebar, until it has been read once', async () => {
+    let isFaulty = true;
+    const site = startFaulty(fault, PAGE, () => isFaulty);
+    const response = await site.fetch('/docs/users/intro');
+    const html = await expectUnavailable(response);
+    for (const part of [
+      '<title>What a user is | Docs</title>',
+      '<h1>What a user is</h1><div class="error-box" role="alert">',
+      'href="/docs/users/intro" data-document-load="">Retry</a>',
+      '<a href="/docs/faqs/">FAQs</a>',
+    ]) {
+      expect(html).toContain(part);
+    }
+    const data = await site.fetch(`/_data/${site.id}/docs/users/intro`);
+    expect(await expectUnavailable(data)).toMatch(/^# Content not available\n\n/);
+    const etag = `"${site.id}:/docs/users/intro"`;
+    const cached = await site.fetch('/docs/users/intro', { headers: { 'If-None-Match': etag } });
+    expect(cached.status).toBe(304);
+    isFaulty = false;
+    const whole = await (await site.fetch('/docs/users/intro')).text();
+    isFaulty = true;
+    expect(await (await site.fetch('/docs/users/intro')).text()).toBe(whole);
+  });
+});
+
+/** For which keys KV fails, and what the error is then. */
+it.each([
+  ['/docs/faqs/', MANIFEST, '*/*', 'text/html; charset=utf-8'],
+  ['/docs/faqs/', MANIFEST, 'text/markdown', 'text/markdown; charset=utf-8'],
+  ['/docs/faqs.md', toMarkdownKey(''), 'text/html', 'text/markdown; charset=utf-8'],
+  ['/docs/faqs.md?section=example', PAGE, '*/*', 'text/markdown; charset=utf-8'],
+  ['/llms.txt', toTextKey(''), '*/*', 'text/plain; charset=utf-8'],
+  ['/llms.txt', toTextKey(''), 'text/html,*/*;q=0.8', 'text/html; charset=utf-8'],
+  ['/docs/api/problems/key-taken', toTextKey(''), 'application/json', 'text/html; charset=utf-8'],
+  ['/_data/ID/docs/faqs/', PAGE, '*/*', 'text/plain; charset=utf-8'],
+  ['/_sidebar/ID/docs/faqs/', MANIFEST, '*/*', 'text/plain; charset=utf-8'],
+  ['/mcp', MANIFEST, '*/*', 'application/json'],
+])('when KV fails, the error at %s (%s) with Accept: %s is %s', async (path, key, accept, type) => {
+  const site = startFaulty('fails', key);
+  const response = await site.fetch(path.replace('ID', site.id), { headers: { Accept: accept } });
+  expect(response.headers.get('content-type')).toBe(type);
+  expect(response.headers.get('vary')).toContain('Accept');
+  await expectUnavailable(response);
+  const [line] = await site.loadLines();
+  expect(line).toMatchObject({ level: 'error', status: 503 });
+  expect(JSON.stringify(line?.['causes'])).toContain('secret');
+});
+
+it('the error of the MCP server is one of JSON-RPC', async () => {
+  const site = startFaulty('fails', MANIFEST);
+  const response = await site.fetch('/mcp', { method: 'POST', body: '{}' });
+  expect(await response.json()).toEqual({
+    jsonrpc: '2.0',
+    error: {
+      code: -32_603,
+      message:
+        'The content store did not respond. This is a problem on our side. Try again in a moment.',
+    },
+    id: null,
+  });
+});
+
+it.each([
+  ['/docs/?q=', 2_048 - '/docs/?q='.length, true],
+  ['/docs/?q=', 2_049 - '/docs/?q='.length, false],
+  ['/', 60_000, false],
+])(
+  'Retry of an error at %s with %i more characters has its address: %s',
+  async (start, length, is) => {
+    const site = startFaulty('fails', MANIFEST);
+    const address = start + 'x'.repeat(length);
+    const html = await expectUnavailable(await site.fetch(address));
+    expect(html).toContain(`href="${is ? address : '/'}" data-document-load="">Retry</a>`);
+  },
+);
+
+describe('when KV never responds', () => {
+  const start = (prefix: string) =>
+    startSmallSite({
+      readKv: (key, value) => (key.startsWith(prefix) ? new Promise(() => {}) : value),
+    });
+
+  it('an error comes after five seconds', async () => {
+    const response = start(MANIFEST).fetch('/docs/faqs/');
+    await passTime(4_999);
+    expect(await isSettled(response)).toBe(false);
+    await passTime(1);
+    await expectUnavailable(await response);
   });
 
-  it('puts the error box into a document that has begun', async () => {
-    await site.restart(IMPATIENT.streamed);
-    await untilServed('/docs/');
-    const { path, record } = operation;
-    site.setFault(record, 'hang');
-    const response = await site.fetch(path);
+  it('a document begins after 25 ms and ends with the error, which no cache stores', async () => {
+    const site = start(PAGE);
+    await loadManifest(site);
+    const waiting = site.fetch('/docs/users/intro');
+    await passTime(24);
+    expect(await isSettled(waiting)).toBe(false);
+    await passTime(1);
+    const response = await waiting;
     expect(response.status).toBe(200);
-    expectTexts(await response.text(), 'This page’s content could not be loaded.');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Accept',
+      link: expect.stringContaining('</docs/users/intro.md>; rel="alternate"'),
+      'server-timing': expect.stringContaining('kv;desc="pending"'),
+    });
+    expect(response.headers.get('etag')).toBeNull();
+    const text = response.text();
+    await passTime(5_000);
+    const html = await text;
+    expect(html).toMatch(/<div class="error-box".*>Retry<\/a>.*<\/html>$/s);
+    const lines = await site.loadLines();
+    expect(lines).toMatchObject([
+      { kind: 'redirect' },
+      { level: 'error', kind: 'page', status: 200 },
+    ]);
+    expect(JSON.stringify(lines)).toContain('No response within 5000 ms.');
   });
 });
 
 describe('when KV is slow', () => {
-  it('sends the navbar and the sidebar before the article', async () => {
-    await site.restart(STREAMED);
-    const release = site.hold(faqs.record);
-    const response = await site.fetch('/docs/faqs/');
-    const decoder = new TextDecoder();
-    let html = '';
-    for await (const chunk of response.body ?? []) {
-      html += decoder.decode(chunk as Uint8Array, { stream: true });
-      if (html.includes('class="sidebar')) release();
-    }
-    expect(response.status).toBe(200);
-    expect(/class="navbar.*class="sidebar.*<article>.*<\/article>.*<\/html>$/s.test(html)).toBe(
-      true,
-    );
-  });
-});
-
-describe('reads of KV', () => {
-  it('are two for a cold page, none for the same page again, one for another page', async () => {
-    await site.restart(SETTLED);
-    await (await site.fetch('/docs/faqs/')).text();
-    expect(site.reads).toEqual([toManifestKey(id), faqs.record]);
-    await (await site.fetch('/docs/faqs/')).text();
-    expect(site.reads).toHaveLength(2);
-    await (await site.fetch('/docs/')).text();
-    expect(site.reads).toHaveLength(3);
-  });
-
-  it('are one for a cold miss, and none for another one', async () => {
-    await site.restart(SETTLED);
-    await (await site.fetch('/docs/nowhere')).text();
-    expect(site.reads).toEqual([toManifestKey(id)]);
-    await (await site.fetch('/docs/elsewhere')).text();
-    expect(site.reads).toHaveLength(1);
-  });
-
-  it('are none for a 304 and for a redirect', async () => {
-    await site.restart(SETTLED);
-    const etag = (await site.fetch('/docs/')).headers.get('etag') ?? '';
-    const before = site.reads.length;
-    const again = await site.fetch('/docs/faqs/', {
-      'If-None-Match': etag.replace('/docs/', '/docs/faqs/'),
+  /** Start a site whose records come when `release` is called. */
+  function startSlow() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const site = startSmallSite({
+      readKv: async (key, value) => {
+        if (!key.startsWith(PAGE)) return value;
+        await promise;
+        return value;
+      },
     });
-    expect(again.status).toBe(304);
-    expect((await site.fetch('/docs/faqs')).status).toBe(308);
-    expect(site.reads).toHaveLength(before);
+    return { site, release: resolve };
+  }
+
+  it('the navbar and the sidebar come before the article, and the line of the log at the end', async () => {
+    const { site, release } = startSlow();
+    await loadManifest(site);
+    const waiting = site.fetch('/docs/users/intro');
+    await passTime(25);
+    const body = (await waiting).body?.getReader();
+    const decoder = new TextDecoder();
+    const first = decoder.decode((await body?.read())?.value);
+    expect(first).toMatch(/class="navbar.*class="sidebar.*<\/nav>$/s);
+    const lines = site.loadLines();
+    expect(await isSettled(lines)).toBe(false);
+    release();
+    const second = decoder.decode((await body?.read())?.value);
+    expect(second).toMatch(/^<main.*<article><h1>What a user is<\/h1>.*<\/html>$/s);
+    expect(await body?.read()).toMatchObject({ done: true });
+    expect(await lines).toMatchObject([
+      { kind: 'redirect' },
+      { level: 'info', status: 200, kvMs: expect.any(Number), renderMs: expect.any(Number) },
+    ]);
+  });
+
+  it('in the preview, a document that has begun is not stored either', async () => {
+    const isPage = (key: string) => key.startsWith(PAGE);
+    const site = startSmallSite({
+      bindings: { RELEASE: 'live' },
+      readKv: async (key, value) => (isPage(key) ? new Promise(() => {}) : value),
+    });
+    const waiting = site.fetch('/docs/');
+    // The manifest is read for each request: wait for the page.
+    while (!site.reads.some(isPage)) await setImmediate();
+    await passTime(25);
+    expect((await waiting).headers.get('cache-control')).toBe('no-store');
   });
 });
 
-describe('when rendering crashes', () => {
-  it('responds with 500 with a way to try again and no stack trace', async () => {
-    await site.restartWithCrash(faqs.record, SETTLED);
-    const response = await site.fetch('/docs/faqs/?q=1');
+describe('when a page cannot be rendered', () => {
+  /** Passes the parser, which does not look at each heading. */
+  const CRASHING = { path: '/docs/crash', title: 'Crash', html: '', markdown: '' };
+
+  function startCrashing(hold?: Promise<void>) {
+    const release = createSmallRelease('/', [CRASHING]);
+    const record = '{"html":"","headings":[null]}';
+    const key = toPageKey(toContentHash(record));
+    const manifestKey = toManifestKey(release.id);
+    const manifest = release.records.get(manifestKey) ?? '';
+    const changed = manifest.replace(release.routes[0]?.record ?? '', key);
+    const id = toContentHash(changed).slice(0, 16);
+    const records = new Map([
+      [key, record],
+      [toManifestKey(id), changed],
+    ]);
+    return startSmallSite({
+      release: { ...release, id, records },
+      readKv: async (read, value) => {
+        if (read === key) await hold;
+        return value;
+      },
+    });
+  }
+
+  it('responds with 500, a way to try again and no stack trace', async () => {
+    const site = startCrashing();
+    const response = await site.fetch('/docs/crash?q=1');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect(response.headers.get('retry-after')).toBeNull();
     const html = await response.text();
-    expect(response.status).toBe(500);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expectTexts(html, '<h1>This page crashed</h1>');
-    expectTexts(html, 'href="/docs/faqs/?q=1" data-document-load="">Try again</a>');
-    expectNoStackTrace(html);
+    expect(html).toContain('<h1>This page crashed</h1>');
+    expect(html).toContain('href="/docs/crash?q=1" data-document-load="">Try again</a>');
+    expect(html).not.toMatch(/TypeError|\bat \w+ \(/);
+    const [line] = await site.loadLines();
+    expect(line).toMatchObject({ level: 'error', kind: 'page', status: 500 });
+    expect(line?.['causes']).toEqual([expect.stringContaining('TypeError')]);
   });
 
-  it('says so in a document that has begun, and ends it', async () => {
-    const release = site.hold(await site.restartWithCrash(faqs.record, STREAMED));
-    const response = await site.fetch('/docs/faqs/');
-    release();
+  it('says so in a document that has begun, ends it, and logs why', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const site = startCrashing(promise);
+    await loadManifest(site);
+    const waiting = site.fetch('/docs/crash');
+    await passTime(25);
+    const response = await waiting;
+    resolve();
     const html = await response.text();
     expect(response.status).toBe(200);
-    expectTexts(html, '<h1>This page crashed</h1>');
-    expect(/class="sidebar.*<\/footer>.*<\/html>$/s.test(html)).toBe(true);
-    expectNoStackTrace(html);
+    expect(html).toMatch(/<article>.*<h1>This page crashed<\/h1>.*<\/footer>.*<\/html>$/s);
+    expect(html).toContain('href="/docs/crash" data-document-load="">Try again</a>');
+    expect(html).not.toMatch(/TypeError|\bat \w+ \(/);
+    expect(await site.loadLines()).toMatchObject([
+      { kind: 'redirect' },
+      { level: 'error', status: 200, causes: [expect.stringContaining('TypeError')] },
+    ]);
   });
 });
 
-/** Expect texts in a document; a failure prints the missing ones, not the document. */
-function expectTexts(html: string, ...words: string[]): void {
-  expect(words.filter((text) => !html.includes(text))).toEqual([]);
-}
+describe('KV is read', () => {
+  it('twice for a first page, once for another, and never again', async () => {
+    const site = startSmallSite();
+    const faqs = site.routes.find(({ path }) => path === '/docs/faqs/');
+    await site.fetch('/docs/faqs/');
+    expect(site.reads).toEqual([toManifestKey(site.id), faqs?.record]);
+    await site.fetch('/docs/faqs/');
+    await site.fetch(`/_data/${site.id}/docs/faqs/`);
+    expect(site.reads).toHaveLength(2);
+    await site.fetch('/docs/');
+    expect(site.reads).toHaveLength(3);
+    await site.fetch('/docs/faqs.md');
+    await site.fetch('/docs/faqs.md');
+    expect(site.reads).toHaveLength(4);
+  });
 
-async function expectUnavailable(response: Response, html?: string): Promise<void> {
-  expect(response.status).toBe(503);
-  expect(response.headers.get('retry-after')).toBe('5');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('etag')).toBeNull();
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const shown = html ?? (await response.text());
-  expect(shown.endsWith('</html>')).toBe(
-    response.headers.get('content-type')?.startsWith('text/html') === true,
-  );
-  expect(shown).toContain('did not respond');
-  expectNoStackTrace(shown);
-}
+  it.each([
+    ['a miss', '/docs/nowhere', undefined],
+    ['a redirect', '/docs/faqs', undefined],
+    ['a sidebar', '/_sidebar/ID/docs/faqs/', undefined],
+    ['a 304', '/docs/faqs/', '"ID:/docs/faqs/"'],
+    ['a 304 of Markdown', '/docs/faqs.md', '"ID:/docs/faqs.md"'],
+    ['a 304 of a text', '/llms.txt', '"ID:/llms.txt"'],
+    ['a 304 of page data', '/_data/ID/docs/faqs/', '"ID:_data/docs/faqs/"'],
+  ])('for the manifest only: %s', async (_, path, tag) => {
+    const site = startSmallSite();
+    const headers = tag === undefined ? {} : { 'If-None-Match': tag.replace('ID', site.id) };
+    await site.fetch(path.replace('ID', site.id), { headers });
+    expect(site.reads).toEqual([toManifestKey(site.id)]);
+  });
 
-function expectNoStackTrace(html: string): void {
-  const trace = /(?:Type|Syntax|Store|Range)Error|\bat \w+ \(|worker\/index\.js/;
-  expect(trace.exec(html)?.[0]).toBeUndefined();
+  it('not at all for another method, a hashed file and what is deployed', async () => {
+    const site = startSmallSite();
+    await site.fetch('/docs/', { method: 'POST' });
+    await site.fetch('/_assets/none.js');
+    await site.fetch('/release.json');
+    expect(site.reads).toEqual([]);
+  });
+
+  it('for each request in the preview, whose manifest changes', async () => {
+    const site = startSmallSite({ bindings: { RELEASE: 'live' } });
+    await site.fetch('/docs/faqs/');
+    await site.fetch('/docs/faqs/');
+    expect(site.reads).toHaveLength(4);
+  });
+});
+
+function toBytes(text: string): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = new TextEncoder().encode(text);
+  return buffer.slice(byteOffset, byteOffset + byteLength);
 }

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startReleaseServer } from '../../cli/dev/release-server.ts';
-import type { ReleaseServer } from '../../cli/dev/release-server.ts';
-import { SETTLED } from '../support/limits.ts';
-import { toSite } from '../support/site.ts';
-import type { Site } from '../support/site.ts';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../support/site.ts';
+import { SAMPLE_ASSETS } from './sample-assets.ts';
+import { startSmallSite, toCall, toMessage } from './small-site/site.ts';
 
-/** A server for this file: its requests use up the rate limit of their address. */
-let server: ReleaseServer;
-let site: Site;
-
-beforeAll(async () => {
-  server = await startReleaseServer(inject('builtSite'), SETTLED);
-  site = toSite(server.url);
-});
-afterAll(() => server.close());
+/** The page that explains the server to readers. */
+const AGENTS = { assets: { site: { ...SAMPLE_ASSETS.site, agents: '/docs/agents' } } };
 
 describe('the endpoint of the MCP server', () => {
   const ping = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
@@ -22,29 +13,55 @@ describe('the endpoint of the MCP server', () => {
     Accept: 'application/json, text/event-stream',
   };
 
-  it('rejects pages of other sites', async () => {
-    const foreign = { ...headers, Origin: 'https://example.com' };
-    expect((await site.fetch('/mcp', { ...ping, headers: foreign })).status).toBe(403);
-    const opaque = { ...headers, Origin: 'null' };
-    expect((await site.fetch('/mcp', { ...ping, headers: opaque })).status).toBe(403);
-    const own = { ...headers, Origin: new URL(site.url('/')).origin };
-    const response = await site.fetch('/mcp', { ...ping, headers: own });
-    expect(response.status).toBe(200);
+  it('runs a tool in workerd', async () => {
+    const call = toCall('list_operations', { tag: 'users' });
+    const response = await useSite().fetch('/mcp', call);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/json',
+    ]);
+    expect(await response.text()).toContain('- createUser: `POST /users`');
+  });
+
+  it.each([
+    ['https://published.example', 200, null],
+    ['http://localhost:6274', 200, 'http://localhost:6274'],
+    ['http://localhost', 200, 'http://localhost'],
+    ['https://127.0.0.1:8443', 200, 'https://127.0.0.1:8443'],
+    ['http://[::1]:80', 200, 'http://[::1]:80'],
+    ['https://docs.example', 403, null],
+    ['https://example.com', 403, null],
+    ['http://published.example', 403, null],
+    ['https://published.example.com', 403, null],
+    ['null', 403, null],
+    ['', 403, null],
+    ['http://localhost.example.com', 403, null],
+    ['http://localhost:1@example.com', 403, null],
+    ['http://127.0.0.10', 403, null],
+    ['http://127.0.0x1', 403, null],
+    ['ftp://localhost', 403, null],
+    ['http://localhost:', 403, null],
+    ['xhttp://localhost', 403, null],
+  ])('a message of a page at %s has the status %i', async (Origin, status, allowed) => {
+    const site = startSmallSite({ assets: { origin: 'https://published.example' } });
+    const response = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const reason = 'Requests from pages of other sites are not allowed.';
+    const refused = { error: { code: -32_000, message: reason } };
+    expect(await response.json()).toMatchObject(status === 403 ? refused : { result: {} });
   });
 
-  it('does not take a foreign host for its own, whose name may lead to this machine', async () => {
-    const send = async (host: string) => {
-      const rebound = { ...headers, Origin: `http://${host}` };
-      const options = { ...ping, headers: rebound };
-      return (await server.miniflare.dispatchFetch(`http://${host}/mcp`, options)).status;
-    };
-    expect(await send('docs.example')).toBe(403);
-    expect(await send('localhost:8787')).toBe(200);
+  it('does not take the host of a request for its own, whose name may lead to this machine', async () => {
+    const site = startSmallSite();
+    const init = { ...ping, headers: { ...headers, Origin: 'http://docs.example' } };
+    expect((await site.fetch('http://docs.example/mcp', init)).status).toBe(403);
   });
 
-  it('accepts pages on localhost, such as the MCP inspector', async () => {
+  it('can be read by pages on localhost, such as the MCP inspector', async () => {
+    const site = startSmallSite();
     const Origin = 'http://localhost:6274';
     const preflightHeaders = {
       Origin,
@@ -66,27 +83,37 @@ describe('the endpoint of the MCP server', () => {
     }
   });
 
-  it.each(['http://localhost.example.com', 'http://localhost:1@example.com', 'http://127.0.0.10'])(
-    'rejects %s, which only resembles localhost',
-    async (Origin) => {
-      const response = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
-      expect(response.status).toBe(403);
-      expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    },
-  );
-
-  it.each(['GET', 'PUT', 'DELETE'])('rejects %s', async (method) => {
-    const response = await site.fetch('/mcp', { method });
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('rejects %s', async (method) => {
+    const response = await startSmallSite(AGENTS).fetch('/mcp', { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });
 
   it.each(['GET', 'HEAD'])('leads a browser to the page about it: %s', async (method) => {
     const accept = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const site = startSmallSite(AGENTS);
     const response = await site.fetch('/mcp', { method, headers: accept });
     expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/docs/agents');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect((await site.fetch(response.headers.get('location') ?? '')).status).toBe(200);
+    expect(await site.loadLines()).toMatchObject([{ kind: 'redirect', status: 303 }]);
+    // A site without that page has nothing to lead to, and a message of a browser is a message.
+    const plain = await startSmallSite().fetch('/mcp', { method, headers: accept });
+    expect(plain.status).toBe(405);
+    const message = { ...ping, headers: { ...headers, ...accept } };
+    expect((await site.fetch('/mcp', message)).status).toBe(200);
+  });
+
+  it('says to other clients what it is', async () => {
+    const response = await startSmallSite(AGENTS).fetch('/mcp');
+    expect(await response.json()).toEqual({
+      jsonrpc: '2.0',
+      error: {
+        code: -32_000,
+        message: 'This is a Model Context Protocol server: send JSON-RPC by POST.',
+      },
+      id: null,
+    });
   });
 
   const call = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_operations"}}';
@@ -113,7 +140,7 @@ describe('the endpoint of the MCP server', () => {
       'The body must not exceed 65536 bytes.',
     ],
   ])('refuses %s with one JSON-RPC error', async (_, body, status, code, message) => {
-    const response = await site.fetch('/mcp', { method: 'POST', body, headers });
+    const response = await startSmallSite().fetch('/mcp', { method: 'POST', body, headers });
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');
     // Nothing but the error: no tool has run.
@@ -130,7 +157,7 @@ describe('the endpoint of the MCP server', () => {
     'says in one line what is wrong with the parameters of %s %j',
     async (method, params, text) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 'a', method, params });
-      const response = await site.fetch('/mcp', { method: 'POST', body, headers });
+      const response = await startSmallSite().fetch('/mcp', { method: 'POST', body, headers });
       expect(await response.json()).toEqual({
         jsonrpc: '2.0',
         id: 'a',
@@ -146,7 +173,7 @@ describe('the endpoint of the MCP server', () => {
     'does not know the method %s',
     async (method) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method });
-      const response = await site.fetch('/mcp', { method: 'POST', body, headers });
+      const response = await startSmallSite().fetch('/mcp', { method: 'POST', body, headers });
       expect(await response.json()).toMatchObject({ id: 1, error: { code: -32_601 } });
     },
   );
@@ -154,7 +181,8 @@ describe('the endpoint of the MCP server', () => {
   it.each(['*/*', 'application/json', 'text/event-stream', 'text/html', ''])(
     'responds with JSON to `Accept: %s`',
     async (Accept) => {
-      const response = await site.fetch('/mcp', { ...ping, headers: { ...headers, Accept } });
+      const init = { ...ping, headers: { ...headers, Accept } };
+      const response = await startSmallSite().fetch('/mcp', init);
       expect([response.status, response.headers.get('content-type')]).toEqual([
         200,
         'application/json',
@@ -163,33 +191,64 @@ describe('the endpoint of the MCP server', () => {
     },
   );
 
-  it('refuses a long body that does not say its length', async () => {
-    const body = new Blob([' '.repeat(100_000)]).stream();
+  it.each([
+    [65_536, 200],
+    [65_537, 413],
+  ])('takes a body of %i bytes with %i, without a length in its headers', async (bytes, status) => {
+    const padding = ' '.repeat(bytes - ping.body.length);
+    const body = new Blob([ping.body, padding]).stream();
     const init = { method: 'POST', body, headers, duplex: 'half' };
-    expect((await site.fetch('/mcp', init as RequestInit)).status).toBe(413);
+    expect((await startSmallSite().fetch('/mcp', init as RequestInit)).status).toBe(status);
   });
 
-  it('runs the tool of a single message', async () => {
-    const response = await site.fetch('/mcp', { method: 'POST', body: call, headers });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('createUser');
+  it('reads letters that two chunks of the body share', async () => {
+    const bytes = new TextEncoder().encode('{"jsonrpc":"2.0","id":"é","method":"ping"}');
+    const body = new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+        controller.close();
+      },
+    });
+    const init = { method: 'POST', body, headers, duplex: 'half' };
+    const response = await startSmallSite().fetch('/mcp', init as RequestInit);
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 'é', result: {} });
   });
 
-  it('responds with 429 to many requests from one address', async () => {
-    const statuses = new Set<number>();
-    const sendPing = async (): Promise<void> => {
-      const response = await site.fetch('/mcp', { ...ping, headers });
-      statuses.add(response.status);
-      await response.body?.cancel();
-    };
-    // Twice what is allowed in a minute, and more: the minute may end in between.
-    for (let sent = 0; sent < 700 && !statuses.has(429); sent += 50) {
-      await Promise.all(Array.from({ length: 50 }, sendPing));
-    }
-    expect(statuses).toEqual(new Set([200, 429]));
+  it('has no error in its log when the client goes away', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
+    const site = startSmallSite();
+    const init = { method: 'POST', body, headers, duplex: 'half' };
+    const response = await site.fetch('/mcp', init as RequestInit);
+    expect(await response.json()).toMatchObject({
+      error: { code: -32_700, message: 'Parse error: the body ended early.' },
+    });
+    expect(await site.loadLines()).toMatchObject([
+      { level: 'info', kind: 'rejected', status: 400 },
+    ]);
   });
 
-  it('does not limit other paths', async () => {
-    expect((await site.fetch('/mcp/server-card', { method: 'POST' })).status).toBe(405);
+  it('refuses subscriptions, whose streams would never end', async () => {
+    const method = 'subscriptions/listen';
+    const message = toMessage({
+      method,
+      params: {
+        notifications: { toolsListChanged: true },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    });
+    const versioned = { ...headers, 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method };
+    const response = await startSmallSite().fetch('/mcp', { ...message, headers: versioned });
+    expect(await response.json()).toMatchObject({ id: 1, error: { code: expect.any(Number) } });
+  });
+
+  it.each([
+    ['/mcp/server-card', 405],
+    ['/mcp/', 405],
+    ['/mcp.md', 405],
+  ])('is one path: POST to %s has the status %i', async (path, status) => {
+    expect((await startSmallSite().fetch(path, ping)).status).toBe(status);
   });
 });

@@ -15,24 +15,26 @@ export const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** Tools in browsers may read the site's texts too. */
 export const PUBLIC = { 'Access-Control-Allow-Origin': '*' };
 
-const MEDIA_TYPES: Record<string, string> = {
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  json: JSON_TYPE['Content-Type'],
+const MEDIA_TYPES = new Map([
+  ['txt', 'text/plain; charset=utf-8'],
+  ['xml', 'application/xml; charset=utf-8'],
+  ['json', JSON_TYPE['Content-Type']],
   // RFC 9512
-  yaml: 'application/yaml',
-};
+  ['yaml', 'application/yaml'],
+]);
 
 /** Media types of paths whose extension does not say it. */
-const MEDIA_TYPES_BY_PATH: Record<string, string> = {
-  '/.well-known/api-catalog':
+const MEDIA_TYPES_BY_PATH = new Map([
+  [
+    '/.well-known/api-catalog',
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  [SERVER_CARD_PATH]: 'application/mcp-server-card+json',
-};
+  ],
+  [SERVER_CARD_PATH, 'application/mcp-server-card+json'],
+]);
 
 /** Return the media type of a text; undefined means that the path cannot be one of a text. */
 export function toMediaType(path: string): string | undefined {
-  return MEDIA_TYPES_BY_PATH[path] ?? MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)];
+  return MEDIA_TYPES_BY_PATH.get(path) ?? MEDIA_TYPES.get(path.slice(path.lastIndexOf('.') + 1));
 }
 
 /** Headers of errors that are not documents. */

@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { toManifestKey, toMarkdownKey, toPageKey } from '../../worker/store/keys.ts';
+import { createSmallRelease } from './small-site/release.ts';
+import { PAGES } from './small-site/pages.ts';
+import { startSmallSite, toCall } from './small-site/site.ts';
+import type { SmallSite } from './small-site/site.ts';
+
+interface ToolResult {
+  text: string;
+  data: unknown;
+  isError: boolean;
+}
+
+async function call(
+  name: string,
+  args: Record<string, unknown>,
+  site: SmallSite = startSmallSite(),
+): Promise<ToolResult> {
+  const response = await site.fetch('/mcp', toCall(name, args));
+  const { result } = (await response.json()) as {
+    result: { content: { text: string }[]; structuredContent?: unknown; isError?: boolean };
+  };
+  const { content, structuredContent: data, isError = false } = result;
+  return { text: content.map(({ text }) => text).join('|'), data, isError };
+}
+
+const FAQS = PAGES.find(({ path }) => path === '/docs/faqs/')?.markdown ?? '';
+const FAQS_TEXT = FAQS.replace(/[\uE001]/, 'https://docs.example');
+const EXAMPLE = FAQS_TEXT.slice(FAQS_TEXT.indexOf('## Example'), FAQS_TEXT.indexOf('## Values'));
+
+const CREATE_USER = '- createUser: `POST /users` Create a user';
+const LIST_USERS = '- listUsers: `GET /users` List users';
+const USERS = `## Users\n\n${CREATE_USER}\n${LIST_USERS}\n`;
+const LEVELS = '## Levels\n\n- listLevels: `GET /levels` List levels\n';
+
+describe('read_page', () => {
+  it.each([
+    '/docs/faqs/',
+    '/docs/faqs',
+    'docs/faqs/',
+    '/Docs//FAQS/index.html',
+    '/docs/faqs.html',
+    '/docs/faqs.md',
+    '/docs/FAQs.MD',
+    '/docs/faqs/?q=1',
+    '/docs/questions',
+    '/docs/questions.md',
+    'https://docs.example/docs/faqs/',
+    'https://docs.example/docs/faqs.md?section=x',
+    'HTTPS://DOCS.EXAMPLE/docs/faqs',
+  ])('reads the page at any spelling of its path: %s', async (path) => {
+    const data = { path: '/docs/faqs/', title: 'FAQs & <more>', markdown: FAQS_TEXT };
+    expect(await call('read_page', { path })).toEqual({ text: FAQS_TEXT, data, isError: false });
+  });
+
+  it.each([
+    ['/docs/faqs/', 'example', EXAMPLE],
+    ['/docs/faqs/', '#example', EXAMPLE],
+    ['/docs/faqs/', 'Example', EXAMPLE],
+    ['/docs/faqs/#example', undefined, EXAMPLE],
+    ['/docs/faqs.md#example', undefined, EXAMPLE],
+    ['https://docs.example/docs/faqs#example', undefined, EXAMPLE],
+    ['/docs/questions#example', undefined, EXAMPLE],
+    // What is said in words wins.
+    ['/docs/faqs/#example', 'all-values', '## Values \\*\n\nThe last one.\n'],
+    ['/docs/faqs/#all-values', undefined, '## Values \\*\n\nThe last one.\n'],
+    ['/docs/faqs/#Values%20*', undefined, '## Values \\*\n\nThe last one.\n'],
+    ['/docs/faqs/#Values *%', undefined, '## Values \\*\n\nThe last one.\n'],
+    ['/docs/faqs/', '', FAQS_TEXT],
+    ['/docs/faqs/#', undefined, FAQS_TEXT],
+  ])('of %s reads the section %s, code blocks included', async (path, section, text) => {
+    const result = await call('read_page', { path, ...(section !== undefined && { section }) });
+    expect([result.isError, result.text]).toEqual([false, text]);
+    expect(result.data).toMatchObject({ path: '/docs/faqs/', markdown: text });
+  });
+
+  it('names the sections instead of one that does not exist', async () => {
+    expect(await call('read_page', { path: '/docs/faqs/', section: 'A comment' })).toMatchObject({
+      isError: true,
+      text: '/docs/faqs/ has no section `A comment`. Its sections:\n- FAQs\n  - Example\n  - Values *',
+    });
+  });
+
+  it.each([
+    ['/docs/faq', 'Did you mean one of these?\n- /docs/faqs/ (FAQs & <more>)'],
+    ['/docs/users/nothing', '- /docs/users/ (Users)'],
+    ['/docs/api/problems/key-take', '- /docs/api/problems/key-taken (Key taken)'],
+    ['/zzzz', 'No page at /zzzz on https://docs.example. Use search.'],
+    ['//docs.example.com/docs/faqs', 'No page at //docs.example.com/docs/faqs on'],
+    ['https://other.example/docs/faqs/', 'No page at https://other.example/docs/faqs/ on'],
+    ['/docs%2ffaqs', 'No page at /docs%2ffaqs on'],
+    [`/${'z'.repeat(500)}`, `No page at /${'z'.repeat(199)} on https://docs.example. Use search.`],
+  ])('says of %s what is near', async (path, text) => {
+    const result = await call('read_page', { path });
+    expect([result.isError, result.data]).toEqual([true, undefined]);
+    expect(result.text).toContain(text);
+  });
+});
+
+describe('list_operations', () => {
+  it.each([
+    [undefined, `${LEVELS}\n${USERS}`, ['listLevels', 'createUser', 'listUsers']],
+    ['Users', USERS, ['createUser', 'listUsers']],
+    ['USERS', USERS, ['createUser', 'listUsers']],
+    ['levels', LEVELS, ['listLevels']],
+  ])('of the group %s lists the operations in order', async (tag, text, ids) => {
+    const result = await call('list_operations', tag === undefined ? {} : { tag });
+    expect(result).toMatchObject({ text, isError: false });
+    const { operations } = result.data as { operations: { id: string }[] };
+    expect(operations.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('gives each operation as data', async () => {
+    expect((await call('list_operations', { tag: 'Levels' })).data).toEqual({
+      operations: [
+        {
+          id: 'listLevels',
+          method: 'GET',
+          path: '/levels',
+          title: 'List levels',
+          tag: 'Levels',
+          page: '/docs/api/list-levels',
+        },
+      ],
+    });
+  });
+
+  it.each(['User', 'Users ', ''])('names the groups instead of “%s”', async (tag) => {
+    expect(await call('list_operations', { tag })).toMatchObject({
+      isError: true,
+      text: `Unknown group \`${tag}\`. Groups: Levels, Users.`,
+    });
+  });
+});
+
+describe('read_operation', () => {
+  it.each(['listUsers', 'LISTUSERS', 'listusers'])('reads %s', async (id) => {
+    expect(await call('read_operation', { operation_id: id })).toEqual({
+      isError: false,
+      text: '# List users\n\nLists users.\n',
+      data: {
+        path: '/docs/api/list-users',
+        title: 'List users',
+        markdown: '# List users\n\nLists users.\n',
+      },
+    });
+  });
+
+  it.each([
+    // The page of the last one does not exist.
+    ['listUser', 'listUsers, createUser, listLevels'],
+    ['creatUser', 'createUser, listUsers, listLevels'],
+    ['LISTLEVELS', 'listLevels, listUsers, createUser'],
+  ])('names the operations nearest to %s, best first', async (id, near) => {
+    expect(await call('read_operation', { operation_id: id })).toMatchObject({
+      isError: true,
+      text: `Unknown operation \`${id}\`. Similar operations: ${near}. All operations: list_operations.`,
+    });
+  });
+});
+
+describe('search', () => {
+  it('finds pages, with what was found as data', async () => {
+    const sections = [
+      { path: '/docs/users/intro', heading: '', excerpt: 'A user earns points and levels.' },
+    ];
+    const page = { path: '/docs/users/intro', title: 'What a user is', operation: '' };
+    expect(await call('search', { query: ' points ' })).toEqual({
+      isError: false,
+      text: '1 page found:\n\n### What a user is\nPath: /docs/users/intro\n- /docs/users/intro: A user earns points and levels.',
+      data: { total: 1, pages: [{ ...page, kind: 'guide', sections }], tasks: [] },
+    });
+  });
+
+  it.each([
+    ['guide', ['/docs/faqs/', '/docs/users/intro']],
+    ['api', []],
+    ['all', ['/docs/faqs/', '/docs/users/intro']],
+  ])('looks at pages of the kind %s', async (kind, paths) => {
+    const { data } = await call('search', { query: 'levels', kind });
+    const { pages } = data as { pages: { path: string }[] };
+    expect(pages.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('says that no page has a word, and where to begin', async () => {
+    const { text, isError } = await call('search', { query: 'xyzzyx' });
+    expect([isError, text]).toEqual([
+      false,
+      'No page contains `xyzzyx`. No results.\n\nTry another word for it, or begin with:\n- /docs/faqs/ (FAQs & <more>)',
+    ]);
+  });
+});
+
+describe('a long text', () => {
+  const WHOLE = PAGES.find(({ path }) => path === '/docs/api/create-user')?.markdown ?? '';
+
+  it('comes in parts that make up the whole', async () => {
+    const site = startSmallSite();
+    const parts: string[] = [];
+    let offset: number | undefined = 0;
+    while (offset !== undefined) {
+      const args = { operation_id: 'createUser', max_characters: 500, offset };
+      const { text, data } = await call('read_operation', args, site);
+      const { markdown, next_offset: next } = data as { markdown: string; next_offset?: number };
+      parts.push(markdown);
+      const end = parts.join('').length;
+      const note = `\n[Truncated: ${WHOLE.length - end} of ${WHOLE.length} characters remain. Call again with offset ${end}.]`;
+      expect(next).toBe(end < WHOLE.length ? end : undefined);
+      expect(text).toBe(markdown + (end < WHOLE.length ? note : ''));
+      offset = next;
+    }
+    expect(parts.join('')).toBe(WHOLE);
+    expect(parts.map(({ length }) => length)).toEqual([500, 500, 500, WHOLE.length - 1_500]);
+  });
+
+  it('ends with a line, if that leaves more than half of what may come', async () => {
+    const toPage = (first: number) => `${'a'.repeat(first)}\n${'b'.repeat(600)}\n`;
+    const readStart = async (markdown: string) => {
+      const page = { path: '/docs/long', title: 'Long', html: '', markdown };
+      const site = startSmallSite({ release: createSmallRelease('/', [page]) });
+      const args = { path: '/docs/long', max_characters: 500 };
+      const { data } = await call('read_page', args, site);
+      return (data as { markdown: string }).markdown.length;
+    };
+    expect(await readStart(toPage(250))).toBe(251);
+    expect(await readStart(toPage(249))).toBe(500);
+    expect(await readStart(toPage(500))).toBe(501);
+  });
+
+  it('has the operations of its part as data, and no others', async () => {
+    const all = `${LEVELS}\n${USERS}`;
+    const { data } = await call('list_operations', { offset: LEVELS.length });
+    const { operations } = data as { operations: { id: string }[] };
+    expect(operations.map(({ id }) => id)).toEqual(['createUser', 'listUsers']);
+    expect(await call('list_operations', { offset: all.length - 1 })).toMatchObject({
+      text: '\n',
+      isError: false,
+      data: { operations: [] },
+    });
+  });
+
+  it.each([
+    [FAQS_TEXT.length, `The text has ${FAQS_TEXT.length} characters, so none follow offset`],
+    [FAQS_TEXT.length + 1, `The text has ${FAQS_TEXT.length} characters, so none follow offset`],
+  ])('has nothing at offset %i', async (offset, text) => {
+    const result = await call('read_page', { path: '/docs/faqs/', offset });
+    expect(result).toMatchObject({ isError: true, text: `${text} ${offset}.` });
+  });
+});
+
+it.each([
+  ['read_page', {}, 'path'],
+  ['read_page', { path: 'x'.repeat(2_049) }, 'path'],
+  ['read_page', { path: '/docs/', section: 'x'.repeat(201) }, 'section'],
+  ['read_page', { path: '/docs/', max_characters: 499 }, 'max_characters'],
+  ['read_page', { path: '/docs/', max_characters: 50_001 }, 'max_characters'],
+  ['read_page', { path: '/docs/', max_characters: 500.5 }, 'max_characters'],
+  ['read_page', { path: '/docs/', offset: -1 }, 'offset'],
+  ['read_operation', { operation_id: 'x'.repeat(301) }, 'operation_id'],
+  ['list_operations', { tag: 'x'.repeat(201) }, 'tag'],
+  ['search', { query: '  ' }, 'query'],
+  ['search', { query: 'x'.repeat(301) }, 'query'],
+  ['search', { query: 'x', kind: 'none' }, 'kind'],
+])('%s %j is refused with a message', async (name, args, part) => {
+  const { isError, text } = await call(name, args);
+  expect([isError, text]).toEqual([true, expect.stringContaining(part)]);
+});
+
+it.each([
+  ['read_page', { path: 'x'.repeat(2_048) }],
+  ['read_page', { path: '/docs/faqs/', section: 'x'.repeat(200) }],
+])('%s takes the longest input, and says that it leads to nothing', async (name, args) => {
+  const { isError, text } = await call(name, args);
+  expect([isError, text]).toEqual([true, expect.stringMatching(/^(?:No page|.* has no section)/)]);
+});
+
+it('a site without operations says so', async () => {
+  const release = createSmallRelease();
+  const key = toManifestKey(release.id);
+  const manifest = (release.records.get(key) ?? '').replaceAll(/^\["operation .*\n/gm, '');
+  release.records.set(key, manifest);
+  const site = startSmallSite({ release, bindings: { RELEASE: 'live' } });
+  const expected = { isError: true, text: 'This site documents no API.' };
+  expect(await call('list_operations', {}, site)).toMatchObject(expected);
+  expect(await call('read_operation', { operation_id: 'x' }, site)).toMatchObject(expected);
+});
+
+describe('when a tool fails', () => {
+  const FAILURE =
+    'The documentation could not be read. This is a problem on our side. Try again in a moment.';
+
+  it.each([
+    ['search', { query: 'users' }],
+    ['read_page', { path: '/docs/faqs/' }],
+    ['read_page', { path: '/docs/faqs/', section: 'example' }],
+    ['read_operation', { operation_id: 'listUsers' }],
+  ])('%s %j tells the client nothing of the cause, but the log', async (name, args) => {
+    const isContent = (key: string) =>
+      key.startsWith(toMarkdownKey('')) || key.startsWith(toPageKey(''));
+    const site = startSmallSite({
+      readKv: (key, value) => (isContent(key) ? Promise.reject(new Error('secret')) : value),
+      bindings: { ASSETS: { fetch: () => Promise.reject(new Error('secret')) } },
+    });
+    expect(await call(name, args, site)).toEqual({ isError: true, text: FAILURE, data: undefined });
+    const [line] = await site.loadLines();
+    expect(line).toMatchObject({ level: 'error', kind: 'mcp', status: 200 });
+    expect(JSON.stringify(line?.['causes'])).toContain('secret');
+  });
+
+  it('no error is in the log for an input that leads to nothing', async () => {
+    const site = startSmallSite();
+    await call('read_page', { path: '/docs/none' }, site);
+    expect(await site.loadLines()).toMatchObject([{ level: 'info', kind: 'mcp' }]);
+  });
+});
