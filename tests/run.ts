@@ -7,7 +7,7 @@
  */
 import type { SpawnOptions } from 'node:child_process';
 import { join } from 'node:path';
-import { SAMPLE_RUNNERS, findCommand } from './contract/sample-runners.ts';
+import { FAST_LANGUAGES, SAMPLE_RUNNERS, findCommand } from './contract/sample-runners.ts';
 import { findChangedFiles, findTestsOf } from './support/changed-tests.ts';
 import { endWithThisProcess, kill, start, untilEnd } from './support/child-processes.ts';
 import {
@@ -74,7 +74,9 @@ const ENGINES: Program[] = [
   { purpose: 'tests in WebKit', packages: ENGINE_PACKAGES.webkit, isInstalled: hasWebKit },
 ];
 
-const LANGUAGES = SAMPLE_RUNNERS.map((runner): Program => ({
+const LANGUAGES = SAMPLE_RUNNERS.filter(
+  ({ language }) => isSlow || FAST_LANGUAGES.includes(language),
+).map((runner): Program => ({
   purpose: `samples in ${runner.language}`,
   packages: runner.packages,
   isInstalled: () => findCommand(runner) !== undefined,
