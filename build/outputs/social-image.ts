@@ -133,7 +133,8 @@ async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
   };
 }
 
-function toSvgText({ section, title, site }: SocialImageText): string {
+/** Render the lines of an image, in the colors of its theme. */
+export function toSvgText({ section, title, site }: SocialImageText): string {
   return [
     toLine(cut(section, SMALL_LINE_LENGTH), 130, SMALL_SIZE, 'accent'),
     ...wrapTitle(title).map((line, index) => {
