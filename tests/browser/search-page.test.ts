@@ -26,7 +26,7 @@ describe('the search page', () => {
     await page.waitForURL('**/docs/**');
   });
 
-  it('shows all results of the dialog, hydrates, and its form loads a document', async () => {
+  it('shows all results of the dialog, hydrates, and leads to pages and back', async () => {
     const page = await browser.openPage(INTRO);
     await page.keyboard.press('/');
     await page.getByRole('combobox').fill('segment');
@@ -40,16 +40,11 @@ describe('the search page', () => {
     await page.locator('.search-page mark').first().waitFor();
     await page.goBack();
     await page.waitForURL('**/search?q=segment');
-    expect(await page.locator('h1').textContent()).toBe('Search');
-  });
-
-  it('leads to a page of the site and back', async () => {
-    const page = await browser.openPage('/search?q=createUser');
     await page.locator('.search-page a').first().click();
-    await page.waitForURL('**/create-user');
-    await expect.poll(() => page.locator('main h1').textContent()).toContain('Create a user');
+    await page.waitForURL('**/docs/**');
     await page.goBack();
-    await page.waitForURL('**/search?q=createUser');
-    await expect.poll(() => page.locator('.search-page').count()).toBeGreaterThan(0);
+    await page.waitForURL('**/search?q=segment');
+    await expect.poll(() => page.locator('.search-page').count()).toBe(10);
+    expect(await page.locator('h1').textContent()).toBe('Search');
   });
 });

@@ -94,6 +94,13 @@ describe('a word', () => {
 });
 
 describe('several words', () => {
+  it('of an identifier are on a page where all of them are', async () => {
+    const [first] = await find('createUser', [posting('user', 1)]);
+    expect(first).not.toHaveProperty('isOnPage');
+    const [second] = await find('createUser', [posting('user', 1), posting('create', 2)]);
+    expect(second).toHaveProperty('isOnPage', true);
+  });
+
   const text = [
     posting('createuser', 1),
     posting('create', 2, 3),
@@ -117,6 +124,11 @@ describe('several words', () => {
     ]);
     expect(leader?.sections).toEqual({ 1: 0.95, 2: 1 });
     expect(Object.keys(board?.sections ?? {})).toEqual(['1', '2', '3']);
+    // A phrase counts as rare as it is, whatever its words do.
+    const boards = [posting('leader~board', 2), posting('board', 3, 4, 5, 6, 7)];
+    const [, frequent] = await find('leader board', boards);
+    expect(frequent?.sections['2']).toBe(1);
+    expect(frequent?.sections['3']).toBeLessThan(0.9);
   });
 });
 
@@ -134,6 +146,10 @@ describe('a synonym', () => {
     const text = [posting('token', 1), posting('voucher', 2, 3)];
     expect(await find('coupon', text, same)).toMatchObject([{ synonym: 'voucher' }]);
     expect(await find('coupon', [posting('token', 1)], same)).toMatchObject([{ synonym: 'token' }]);
+    // One of several words is found in titles, not as one word.
+    expect(await find('mfa', [posting('twofactor', 1)], [['mfa', 'two factor']])).toEqual([
+      { typed: 'mfa', sections: {} },
+    ]);
     const [none] = await find('coupon', [], same);
     expect(none).not.toHaveProperty('synonym');
   });
@@ -148,6 +164,7 @@ describe('a misspelled word', () => {
     ['sogmant', ['segment'], undefined],
     ['berthdey', ['birthday'], 'birthday'],
     ['berthdex', ['birthday'], undefined],
+    ['brithdya', ['birthday'], undefined],
     ['berhtdey', ['birthday'], undefined],
     // Five letters are the least, and 24 the most.
     ['segn', ['segm'], undefined],

@@ -72,7 +72,7 @@ describe('the pattern of words', () => {
   });
 
   it('of no words marks nothing', () => {
-    expect('a user'.split(toMarkPattern([]))).toEqual(['a user']);
+    expect('a – user.'.split(toMarkPattern([]))).toEqual(['a – user.']);
   });
 
   it('splits a text into pieces and words', () => {

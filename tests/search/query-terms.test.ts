@@ -94,6 +94,19 @@ describe('a term of a query', () => {
         log: ['log', 'userlog*0.95', 'creat~user~log phrase', 'user~log phrase'],
       },
     ],
+    [
+      'user logFile',
+      {
+        user: ['user', 'userlog*0.95', 'user~log phrase', 'user~log~file phrase'],
+        logFile: [
+          'logfile',
+          'log+file*0.5',
+          'userlog*0.95',
+          'user~log phrase',
+          'user~log~file phrase',
+        ],
+      },
+    ],
     ['', {}],
     ['?!', {}],
   ])('may stand for other words: %s', (query, table) => {

@@ -28,11 +28,23 @@ function list(): string[] {
 }
 
 it('the five newest searches are stored, each once, without the space around them', () => {
-  for (const query of ['one', ' two ', 'three', 'four', 'five', 'two', 'six', 'Two', '  ', '']) {
+  for (const query of [
+    'one',
+    ' two ',
+    'three',
+    'four',
+    'two',
+    'five',
+    'six',
+    'five',
+    'Two',
+    '  ',
+    '',
+  ]) {
     storeRecentSearch(query);
   }
-  expect([...stored]).toEqual([[KEY, '["Two","six","two","five","four"]']]);
-  expect(list()).toEqual(['Two', 'six', 'two', 'five', 'four']);
+  expect([...stored]).toEqual([[KEY, '["Two","five","six","two","four"]']]);
+  expect(list()).toEqual(['Two', 'five', 'six', 'two', 'four']);
 });
 
 it.each([

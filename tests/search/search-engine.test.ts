@@ -106,6 +106,11 @@ describe('a search', () => {
     expect('rare, Rare, rarest and RARE'.match(marked)).toEqual(['rare', 'Rare']);
   });
 
+  it('leaves words that the site does not have out of the ranking', async () => {
+    const { total } = await search('many xqzzkw', { minCoverage: 0.5 });
+    expect(total).toBe(25);
+  });
+
   it('in titles alone loads no text, and says nothing of words that they lack', async () => {
     const found = await search('many rare', { isTitlesOnly: true });
     expect(found.pages[0]).toMatchObject({ path: '/p10', sections: [{ excerpt: '' }] });
@@ -172,6 +177,7 @@ describe('what was searched for instead', () => {
   it.each([
     ['rare', undefined],
     ['xqzzkw', { missing: ['xqzzkw'], query: '', isCorrected: false }],
+    ['maany many', { missing: ['maany'], query: 'many', isCorrected: true }],
     ['many xqzzkw', { missing: ['xqzzkw'], query: 'many', isCorrected: false }],
     ['maany rare', { missing: ['maany'], query: 'many rare', isCorrected: true }],
   ])('of %s', async (query, replaced) => {

@@ -108,7 +108,7 @@ it('each file is requested once, beside the index and not beside the script', as
 });
 
 it.each([
-  ['is missing', () => Promise.resolve(new Response('', { status: 404 }))],
+  ['is missing', () => Promise.resolve(Response.json([['Gone.']], { status: 404 }))],
   ['cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is no JSON', () => Promise.resolve(new Response('<!doctype html>'))],
 ])('a file that %s is a failure, and the next search tries again', async (_, fail) => {
