@@ -23,6 +23,9 @@ interface DocumentOptions extends BrowserContextOptions {
 /** HTTPS, because browsers have a clipboard in secure contexts only. No request leaves the browser. */
 const ORIGIN = 'https://module.test';
 
+/** Without one, Chromium requests an icon, which `Page.route` does not see. */
+const ICON = '<link rel="icon" href="data:,">';
+
 /**
  * Bundle a module of the client. Returns a function that opens documents of this body, and evaluates the module in each
  * one after it has loaded. `define` has what the bundler defines, as JSON.
@@ -50,7 +53,7 @@ export async function bundleModule<Module>(
     await page.route(`${ORIGIN}/**`, (route) =>
       route.fulfill({
         contentType: 'text/html; charset=utf-8',
-        body: `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
+        body: `<!doctype html><html lang="en"><head>${ICON}${head}</head><body>${body}</body></html>`,
       }),
     );
     await prepare?.(page);

@@ -51,8 +51,7 @@ interface Preview {
 async function open(kind: 'page' | 'not-found' | null = 'page'): Promise<Preview> {
   const { page, run } = await openModule(browser, `<article>${ARTICLE}</article>`, {
     path: '/page?query',
-    // Without an icon, the browser requests one for each document.
-    head: '<title>Page | Docs</title><link rel="icon" href="data:,">',
+    head: '<title>Page | Docs</title>',
     async prepare(tab) {
       await tab.addInitScript(() => {
         window.recorded = [];

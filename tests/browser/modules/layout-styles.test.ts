@@ -23,7 +23,7 @@ it('the styles of a layout load once, unless the document has them, and again af
       `Promise.all([loadStyles('${layout}', 'high'), loadStyles('${layout}', 'low')]).then(() => 'loaded', String)`,
     );
   const readLinks = () =>
-    page.locator('head link').evaluateAll((links) =>
+    page.locator('head link:not([rel=icon])').evaluateAll((links) =>
       links.map((link) => {
         const { rel, href, fetchPriority, sheet } = link as HTMLLinkElement;
         return [rel, href, fetchPriority, sheet?.cssRules.length];

@@ -45,8 +45,6 @@ export async function openSearchDialog(
   recent: string[] = [],
 ): Promise<Dialog> {
   const { page, run } = await openModule(browser, DIALOG, {
-    // Else the browser requests one for each document.
-    head: '<link rel="icon" href="data:,">',
     async prepare(tab) {
       await tab.addInitScript((searches) => {
         if (searches.length > 0) localStorage.setItem('recent-searches', JSON.stringify(searches));

@@ -43,8 +43,6 @@ async function open(): Promise<SearchPage> {
   const requests: string[] = [];
   const failures = new Map<string, number | 'cut'>();
   const { page, run } = await openModule(browser, BODY, {
-    // Else the browser requests one for each document.
-    head: '<link rel="icon" href="data:,">',
     async prepare(tab) {
       await tab.clock.install();
       await tab.route(/\/(?:dialog|worker|styles|index)\./, async (route) => {
