@@ -35,7 +35,7 @@ export interface AccountContext extends WranglerContext, Pick<Runtime, 'pauses' 
   /** Routes and custom domains of the Worker that readers get. */
   routes: z.output<typeof ROUTE>[];
   configFile: string;
-  /** Print what was asked for: a program can read it apart from the log. */
+  /** Print the result: a program can read it apart from the log. */
   print: Log;
 }
 

@@ -3,7 +3,7 @@ import type { Progress } from '../../build/progress.ts';
 /** What a command takes from the process that it runs in. Tests run commands in theirs. */
 export interface Runtime {
   env: NodeJS.ProcessEnv;
-  /** For what a person or a program asked for; everything else is for `stderr`. */
+  /** For the output that a person or a program reads; messages are for `stderr`. */
   stdout: Output;
   stderr: Output;
   /** Emits `SIGINT` and `SIGTERM`. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createProjectCopy, toLock } from './project-copy.ts';
@@ -21,6 +21,7 @@ describe('packages are installed', () => {
     ['where there are none', WANTED, null],
     ['where one is missing', WANTED, {}],
     ['in another version', WANTED, { 'node_modules/wanted': { version: '1.0.1' } }],
+    ['where the folder of one is missing', WANTED, WANTED],
     ['where one is left over', {}, WANTED],
     [
       'where one is not in the lock file, but its package.json is',
@@ -43,6 +44,7 @@ describe('packages are installed', () => {
       `${INSTALL}; echo installed`,
     );
     if (present === null) await rm(join(project.folder, 'node_modules'), { recursive: true });
+    await rm(join(project.folder, 'node_modules/wanted'), { recursive: true, force: true });
     expect(project.run(['build']).stdout).toBe(
       'Installing packages (once) …\ninstalled\nthe command runs\n',
     );
@@ -68,6 +70,51 @@ describe('packages are installed', () => {
       'node_modules/.package-lock.json': toLock(present),
     });
     expect(project.run(['build']).stdout).toBe('the command runs\n');
+  });
+
+  it('not where node_modules is a link to another folder, which would lose its own', async () => {
+    const { folder, run } = await createProjectCopy({
+      'package-lock.json': toLock(WANTED),
+      'other/.package-lock.json': toLock(),
+    });
+    await rm(join(folder, 'node_modules'), { recursive: true });
+    await symlink(join(folder, 'other'), join(folder, 'node_modules'), 'junction');
+    const { status, stderr } = run(['build']);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Remove the link')]);
+    expect(await readdir(join(folder, 'other'))).toEqual(['.package-lock.json']);
+  });
+
+  it('with the tools only for commands of maintainers, which then stay', async () => {
+    const packages = {
+      ...WANTED,
+      'node_modules/tool': { version: '1.0.0', dev: true },
+    };
+    // npm with two states of a whole installation.
+    const project = await createProjectCopy(
+      {
+        ...RUNS,
+        'tests/run.ts': "console.log('the tests run');",
+        'package-lock.json': toLock(packages),
+        'authors.json': toLock(WANTED),
+      },
+      `echo "$*" | grep --only-matching -E -e '--[a-z]+=dev'
+      rm -rf node_modules; mkdir -p node_modules/wanted; echo {} > node_modules/wanted/package.json
+      cp authors.json node_modules/.package-lock.json
+      case "$*" in *--include=dev*)
+        mkdir node_modules/tool; echo {} > node_modules/tool/package.json
+        cp package-lock.json node_modules/.package-lock.json
+      esac`,
+    );
+    const run = (command: string) => project.run([command]).stdout;
+    const toInstallation = (flag: string) => `Installing packages (once) …\n${flag}\n`;
+    expect(run('build')).toBe(`${toInstallation('--omit=dev')}the command runs\n`);
+    expect(run('start')).toBe('the command runs\n');
+    expect(run('test')).toBe(`${toInstallation('--include=dev')}the tests run\n`);
+    expect(run('build')).toBe('the command runs\n');
+    // A new lock file changes what is installed, and not how much.
+    const newer = { ...packages, 'node_modules/wanted': { version: '2.0.0' } };
+    await writeFile(join(project.folder, 'package-lock.json'), toLock(newer));
+    expect(run('build')).toBe(`${toInstallation('--include=dev')}the command runs\n`);
   });
 
   it('with checksums, without scripts, and by a path without programs of packages', async () => {
@@ -162,6 +209,24 @@ describe('Node of another major version', () => {
     await writeFile(path, code.replace("NODE_MAJOR = '24'", "NODE_MAJOR = '23'"));
     return project;
   };
+
+  it('is installed once, from its lock file', async () => {
+    const lock = await readFile('cli/node/package-lock.json', 'utf8');
+    const name = `node_modules/node-${process.platform}-${process.arch}`;
+    const { version } = JSON.parse(lock).packages[name];
+    const { folder, run } = await create(
+      `echo "npm $1 in $(basename $PWD)"; mkdir -p ${name}/bin; echo {} > ${name}/package.json
+      ln -s ${process.execPath} ${name}/bin/node; cp ../../hidden-lock.json node_modules/.package-lock.json`,
+    );
+    await writeFile(join(folder, 'cli/node/package-lock.json'), lock);
+    await writeFile(join(folder, 'hidden-lock.json'), toLock({ [name]: { version } }));
+    const printsNode = "console.log(process.argv[0]?.includes('cli/node/') || process.execPath);";
+    await writeFile(join(folder, 'cli/main.ts'), printsNode);
+    const { stdout, stderr } = run(['build']);
+    const message = 'Installing Node 23 for this project (once) …\nnpm ci in node\ntrue\n';
+    expect([stdout, stderr]).toEqual([message, '']);
+    expect(run(['build']).stdout).toBe('true\n');
+  });
 
   it('runs the command where the one of this project cannot be installed', async () => {
     const { run } = await create('exit 4');

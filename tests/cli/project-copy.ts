@@ -44,7 +44,9 @@ export async function createProjectCopy(
     folder,
     env,
     run(args, more = {}) {
-      const options = { cwd: folder, encoding: 'utf8', env: { ...env, ...more } } as const;
+      // Waiting for a lock that is never released has no other end.
+      const timeout = 60_000;
+      const options = { cwd: folder, encoding: 'utf8', env: { ...env, ...more }, timeout } as const;
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         ['cli/run.mjs', ...args],

@@ -123,7 +123,7 @@ it.each([
   expect([urls.production, urls.toPreview?.('v')]).toEqual([production, preview]);
 });
 
-it('knows what has most traffic, and since when', () => {
+it('knows what has most traffic', () => {
   const history = {
     versions: [toVersion('a'), toVersion('b')],
     deployments: [
@@ -135,11 +135,55 @@ it('knows what has most traffic, and since when', () => {
   };
   expect(findServed(history)?.id).toBe('b');
   expect(findServed(history, history.deployments[2])?.id).toBe('a');
-  expect(['a', 'b', 'c'].map((id) => findServedSince(history, id))).toEqual([40, 30, null]);
   expect(hasAllTraffic(history, 'b')).toBe(false);
   const before = { ...history, deployments: history.deployments.slice(1) };
   expect(['a', 'b'].map((id) => hasAllTraffic(before, id))).toEqual([false, true]);
-  expect(findServedSince({ ...history, deployments: [toDeployment(5, ['b', 100])] }, 'b')).toBe(5);
+});
+
+it.each<[string, [number, ...string[]][], number | null]>([
+  ['nothing was deployed', [], null],
+  ['another version has the traffic', [[2, 'b']], null],
+  ['it has had traffic in one deployment', [[1, 'a']], 1],
+  [
+    'it has had traffic since the first deployment',
+    [
+      [3, 'a'],
+      [2, 'a', 'b'],
+      [1, 'a'],
+    ],
+    1,
+  ],
+  [
+    'another version was before it',
+    [
+      [3, 'a'],
+      [2, 'a', 'b'],
+      [1, 'b'],
+    ],
+    2,
+  ],
+  [
+    'it has returned after another one',
+    [
+      [3, 'a'],
+      [2, 'b'],
+      [1, 'a'],
+    ],
+    3,
+  ],
+  [
+    'it has had traffic before another one',
+    [
+      [2, 'b'],
+      [1, 'a'],
+    ],
+    null,
+  ],
+])('knows since when a version is served where %s', (_, deployments, since) => {
+  const history = deployments.map(([createdAt, ...ids]) =>
+    toDeployment(createdAt, ...ids.map((id): [string, number] => [id, 100 / ids.length])),
+  );
+  expect(findServedSince({ versions: [], deployments: history }, 'a')).toBe(since);
 });
 
 it('describes a version with what is known of it', () => {

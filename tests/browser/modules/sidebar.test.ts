@@ -72,7 +72,7 @@ describe('the state of the sidebar', () => {
   it.each([
     [9_999, 40],
     [10_000, 1],
-  ])('of %i characters is kept, or begun again: %i gone branches', async (length, branches) => {
+  ])('of %i characters stays, or is replaced: %i branches', async (length, branches) => {
     const { page, run } = await open(browser, renderPanel('/users/intro'), { head });
     await page.evaluate((characters) => {
       const begin = '{"gone":1,"more":"';

@@ -185,7 +185,7 @@ describe('an address that leads nowhere on any site', () => {
   });
 });
 
-describe('a link to what is no page', () => {
+describe('a link to a path without a page', () => {
   const draft: LinkTarget = {
     path: '/docs/users/plan',
     source: 'docs/02-users/plan.mdx',

@@ -180,7 +180,7 @@ it('passes a page on at once, while a release is published', async () => {
   await expect.poll(() => log.at(-1)).toMatchObject({ kind: 'site' });
 });
 
-it('lets requests wait until all changes are published, and asks for that', async () => {
+it('lets requests wait until all changes are published, and requests that', async () => {
   const { send, state, log } = await start();
   const published = Promise.withResolvers<void>();
   state.publish = () => published.promise;

@@ -73,7 +73,7 @@ test('files of a document are listed once and sorted, with those of examples', a
   expect(JSON.stringify(document)).toContain('"example":"C"');
 });
 
-test('references to nothing have the severity that is asked for, addresses are errors', async () => {
+test('references to nothing have the severity of the option, addresses are errors', async () => {
   const text = JSON.stringify({
     openapi: '3.1.0',
     components: {
