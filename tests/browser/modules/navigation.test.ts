@@ -5,7 +5,7 @@ import { useBrowser } from '../../support/browser.ts';
 
 declare global {
   interface Window {
-    /** What the client has asked for and told, in its order. */
+    /** The calls of the loader and the store, and what was announced, in their order. */
     calls: string[];
     /** Ends the load of a page: with its title, or with an error without one. */
     settle(path: string, title?: string): void;
@@ -130,6 +130,7 @@ it('the newest click wins, whether the older page comes later or fails', async (
   await click(page, '/b');
   await click(page, '/c');
   await settle(page, '/c', 'C');
+  await expect.poll(async () => (await readCalls(page)).at(-1)).toBe('announce C');
   await settle(page, '/b');
   await click(page, '/b');
   await click(page, '/A/');
@@ -147,7 +148,7 @@ it('the newest click wins, whether the older page comes later or fails', async (
   await expect
     .poll(async () => (await readCalls(page)).slice(6))
     .toEqual(['show /a at /a as A | Docs', 'announce A']);
-  expect(await page.locator('.load-status').count()).toBe(0);
+  await expect.poll(() => page.locator('.load-status').count()).toBe(0);
 });
 
 it('a second click on a link that hangs sends a new request', async () => {
