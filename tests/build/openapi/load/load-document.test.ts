@@ -14,7 +14,7 @@ async function load(files: Record<string, string>, severity: 'error' | 'warning'
     ...loaded,
     files: loaded.files.map((file) => file.replace(shown, '').replace(`${folder}/`, '')),
     problems: loaded.problems.map((problem) =>
-      formatProblem(problem).replaceAll(`${folder}/`, '').replaceAll(shown, ''),
+      formatProblem(problem).replaceAll(shown, '').replaceAll(`${folder}/`, ''),
     ),
   };
 }
