@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { ASSET_FOLDER } from '../client/model/path.ts';
-import { BROWSER_OPTIONS } from '../build/bundle/bundle-assets.ts';
+import { BROWSER_OPTIONS } from '../build/release/bundle-assets.ts';
 import { startReleaseServer } from '../cli/dev/release-server.ts';
 import { startChromium } from '../cli/chromium.ts';
 import { PAGES } from './context.ts';

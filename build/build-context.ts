@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { openCache } from './cache.ts';
 import type { Cache } from './cache.ts';
-import type { Highlighter } from './highlighter.ts';
-import { createCodeHighlighter } from './highlighter.ts';
+import type { Highlighter } from './article/highlighter.ts';
+import { createCodeHighlighter } from './article/highlighter.ts';
 import type { Problem } from './problem.ts';
-import { hashCompiler } from './source-files.ts';
+import { hashCompiler } from './files/source-files.ts';
 
 /** Name of the cache's file in the cache folder. */
 const CACHE_FILE = 'build.sqlite';

@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
-import { assembleRelease } from './assemble-release.ts';
+import { assembleRelease } from './release/assemble-release.ts';
 import { createBuildContext } from './build-context.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
-import { loadBundles } from './bundle/load-bundles.ts';
-import type { Bundles } from './bundle/load-bundles.ts';
+import { loadBundles } from './release/load-bundles.ts';
+import type { Bundles } from './release/load-bundles.ts';
 import { compileSite } from './compile-site.ts';
-import { listUrls } from './check/published-urls.ts';
+import { listUrls } from './links/published-urls.ts';
 import type { Problem } from './problem.ts';
 import { hasErrors, mergeByCause } from './problem.ts';
 import type { BuildProgress } from './progress.ts';

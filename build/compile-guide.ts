@@ -8,9 +8,9 @@ import { createReadHashes, recordReads } from './mdx/recorded-context.ts';
 import type { Article, CompiledPage, Page } from './page.ts';
 import type { Problem } from './problem.ts';
 import type { BuildProgress } from './progress.ts';
-import { hasRegister } from './resolve/open-questions.tsx';
-import { resolveReferences } from './resolve/resolve-references.ts';
-import type { SiteAddresses } from './resolve/resolve-references.ts';
+import { hasRegister } from './article/open-questions.tsx';
+import { resolveReferences } from './links/resolve-references.ts';
+import type { SiteAddresses } from './links/resolve-references.ts';
 
 /** Everything that pages are compiled with, and resolved against. */
 export interface GuideContext {
@@ -105,7 +105,7 @@ async function compilePage(
   };
   const givenHash = toContentHash(JSON.stringify([addresses, origin, footer]));
   const render = async (): Promise<CachedPage['article']> => {
-    const { toArticle } = await import('./resolve/to-article.tsx');
+    const { toArticle } = await import('./article/to-article.tsx');
     const { compiled: whole, reads } = compiled.tree ? current : await compile();
     const nodes = toArticle(whole, {
       ...compiler,

@@ -11,12 +11,12 @@ import { parseTasks } from './content/tasks.ts';
 import { isConfirmed, loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig, SiteConfig } from './content/site-config.ts';
 import type { Reference } from './openapi/compile-spec.ts';
-import { loadFileDates } from './file-dates.ts';
-import type { FileDates } from './file-dates.ts';
+import { loadFileDates } from './files/file-dates.ts';
+import type { FileDates } from './files/file-dates.ts';
 import { loadReference } from './openapi/load-reference.ts';
 import { hasErrors } from './problem.ts';
 import type { Problem } from './problem.ts';
-import { loadContent } from './read-source-file.ts';
+import { loadContent } from './files/read-source-file.ts';
 import type { BuildProgress } from './progress.ts';
 
 /** The sources of a site in parts, which a preview loads again one by one. */

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
 import type { BuildResult } from '../build/build-site.ts';
-import { URL_LIST, addUrls, loadUrlList } from '../build/check/published-urls.ts';
+import { URL_LIST, addUrls, loadUrlList } from '../build/links/published-urls.ts';
 import type { Problem } from '../build/problem.ts';
 import { UsageError, escapeControls, formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';

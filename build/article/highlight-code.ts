@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Text } from 'hast';
-import { takeTokens } from '../highlighter.ts';
-import type { CodeToken, Highlighter } from '../highlighter.ts';
+import { takeTokens } from './highlighter.ts';
+import type { CodeToken, Highlighter } from './highlighter.ts';
 import { replaceElements } from './replace-elements.ts';
 import { hasClass, readText, toText } from './elements.ts';
 

@@ -1,9 +1,9 @@
 import { join, posix, relative } from 'node:path';
 import * as z from 'zod';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toReadProblems } from '../read-source-file.ts';
+import { readSourceFile, toReadProblems } from '../files/read-source-file.ts';
 import { withoutNumberPrefix } from './content-route.ts';
-import { suggest } from './nearest.ts';
+import { suggest } from '../nearest.ts';
 import { parseYamlMap, readMap } from './yaml-text.ts';
 
 /** What a folder's `_category_.json` says about its place in the sidebar. */

@@ -1,6 +1,6 @@
 import { isAlias, isScalar, visit } from 'yaml';
 import * as z from 'zod';
-import { CODE_BLOCK } from '../markdown/code-block.ts';
+import { CODE_BLOCK } from '../article/code-block.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';

@@ -4,7 +4,7 @@ import { isMap } from 'yaml';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import type { PageLink } from '../page.ts';
-import type { LinkTable } from './link-table.ts';
+import type { LinkTable } from '../links/link-table.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
 
 /** A term of the glossary. */

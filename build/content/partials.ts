@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 import { hasErrors } from '../problem.ts';
-import { readSourceFile } from '../read-source-file.ts';
+import { readSourceFile } from '../files/read-source-file.ts';
 import { parseFrontMatter } from './front-matter.ts';
 
 /** A partial, or why it is not shown: `does not exist.` */

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { toSearchWords } from '../../client/model/search-words.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { decodeEscapes } from './link-table.ts';
-import type { LinkTable } from './link-table.ts';
+import { decodeEscapes } from '../links/link-table.ts';
+import type { LinkTable } from '../links/link-table.ts';
 import { parseYamlMap, readMap } from './yaml-text.ts';
 import type { YamlText } from './yaml-text.ts';
 

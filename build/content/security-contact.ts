@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Problem } from '../problem.ts';
-import { toTextPosition } from './text-position.ts';
+import { toTextPosition } from '../files/text-position.ts';
 
 /** Whom to tell about a vulnerability, for `/.well-known/security.txt` (RFC 9116). */
 export const SECURITY_CONTACT = z.strictObject({

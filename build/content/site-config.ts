@@ -10,11 +10,11 @@ import type { SidebarConfig } from './sidebar-config.ts';
 import type { Announcement } from '../../client/model/site.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toReadProblems } from '../read-source-file.ts';
+import { readSourceFile, toReadProblems } from '../files/read-source-file.ts';
 import { toContentHash } from '../content-hash.ts';
-import { isInlineUrl } from './link-table.ts';
-import type { LinkTable } from './link-table.ts';
-import { toTextPosition } from './text-position.ts';
+import { isInlineUrl } from '../links/link-table.ts';
+import type { LinkTable } from '../links/link-table.ts';
+import { toTextPosition } from '../files/text-position.ts';
 import { fileProblem } from '../problem.ts';
 
 const ANNOUNCEMENT = z.strictObject({

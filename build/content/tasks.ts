@@ -5,7 +5,7 @@ import { TASK_PEOPLE, toTaskNote } from '../../client/model/task.ts';
 import type { TaskPeople } from '../../client/model/task.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import type { LinkTable } from './link-table.ts';
+import type { LinkTable } from '../links/link-table.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
 import type { YamlText } from './yaml-text.ts';
 

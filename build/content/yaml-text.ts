@@ -3,9 +3,9 @@ import type { Document } from 'yaml';
 import * as z from 'zod';
 import { isShallow } from '../nesting.ts';
 import type { Problem } from '../problem.ts';
-import { parseYaml } from '../yaml-document.ts';
-import type { ParsedYaml, YamlError } from '../yaml-document.ts';
-import { suggest } from './nearest.ts';
+import { parseYaml } from '../files/yaml-document.ts';
+import type { ParsedYaml, YamlError } from '../files/yaml-document.ts';
+import { suggest } from '../nearest.ts';
 
 /** A parsed YAML text, or JSON, which is YAML. */
 export interface YamlText {

@@ -4,8 +4,8 @@ import type { Provisional } from '../content/site-config.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { ResolvedGlossary } from '../content/glossary.ts';
 import type { ResolvedTask } from '../content/tasks.ts';
-import type { Highlighter } from '../highlighter.ts';
-import type { SpecLookup } from '../openapi/guide/spec-lookup.ts';
+import type { Highlighter } from '../article/highlighter.ts';
+import type { SpecLookup } from '../openapi/reference/spec-lookup.ts';
 import type { CompiledPage } from '../page.ts';
 
 /** Everything that decides how a page compiles, apart from its source and the code. */

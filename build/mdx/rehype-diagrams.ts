@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { CONTENT_ASSET_FOLDER, withBase } from '../../client/model/path.ts';
 import { toContentHash } from '../content-hash.ts';
-import { toSourcePoint } from '../content/text-position.ts';
+import { toSourcePoint } from '../files/text-position.ts';
 import { reportError, getPageState } from './page-state.ts';
 import { renderDiagram } from './render-diagram.ts';
 

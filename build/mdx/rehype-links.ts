@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { isPermalink } from '../article/permalink.ts';
 import { markReferences } from '../article/site-reference.ts';
-import { isExternal } from '../content/link-table.ts';
+import { isExternal } from '../links/link-table.ts';
 import { reportError } from './page-state.ts';
 
 /** Mark the addresses of links and files, which the site resolves, and arrange how images load. */

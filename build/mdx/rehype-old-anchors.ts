@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { suggest } from '../content/nearest.ts';
-import { toTextPosition } from '../content/text-position.ts';
+import { suggest } from '../nearest.ts';
+import { toTextPosition } from '../files/text-position.ts';
 import { SHELL_IDS } from '../article/shell-ids.ts';
 import { reportError, getPageState } from './page-state.ts';
 

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { EXIT, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { toTaskNotes } from '../content/tasks.ts';
-import { decodeEscapes } from '../content/link-table.ts';
+import { decodeEscapes } from '../links/link-table.ts';
 import { getPageState } from './page-state.ts';
 
 /** Say below each heading of a task who can do it. */

@@ -2,7 +2,7 @@ import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { suggestOrList } from '../content/nearest.ts';
+import { suggestOrList } from '../nearest.ts';
 import { hasMarkdown, NO_MARKDOWN } from '../content/yaml-text.ts';
 import { reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
 import { COMPONENT_PROPS, INLINE_COMPONENTS, PARENTS } from './component-props.ts';

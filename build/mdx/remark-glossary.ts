@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { findEntry, toTermId, toWord } from '../content/glossary.ts';
 import type { ResolvedEntry, ResolvedGlossary } from '../content/glossary.ts';
-import { describeUnknown } from '../content/nearest.ts';
+import { describeUnknown } from '../nearest.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { reportError, getPageState } from './page-state.ts';

@@ -3,10 +3,10 @@ import type { Node, ParseError } from 'jsonc-parser';
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { describeUnknown } from '../content/nearest.ts';
-import { toSourcePoint } from '../content/text-position.ts';
-import type { Direction } from '../openapi/model/schema.ts';
-import type { SchemaLookup, SpecLookup } from '../openapi/guide/spec-lookup.ts';
+import { describeUnknown } from '../nearest.ts';
+import { toSourcePoint } from '../files/text-position.ts';
+import type { Direction } from '../openapi/schema/schema.ts';
+import type { SchemaLookup, SpecLookup } from '../openapi/reference/spec-lookup.ts';
 import { readMetaWord } from './fence-meta.ts';
 import { getPageState, reportError, reportInvalid } from './page-state.ts';
 

@@ -2,8 +2,8 @@ import type { Blockquote, Paragraph, Root, Table } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
-import { toTextPosition } from '../content/text-position.ts';
-import { ALERT_MARKER } from '../markdown/remark-alerts.ts';
+import { toTextPosition } from '../files/text-position.ts';
+import { ALERT_MARKER } from '../article/remark-alerts.ts';
 import { reportInvalid } from './page-state.ts';
 
 /** `](` in a text, or an address in brackets. Backslashes keep brackets as they are written. */

@@ -3,7 +3,7 @@ import type { PluggableList } from 'unified';
 import { remarkAltText } from './remark-alt-text.ts';
 import { remarkCodeBlocks } from './remark-code-blocks.ts';
 import { remarkComponents } from './remark-components.ts';
-import { remarkAlerts } from '../markdown/remark-alerts.ts';
+import { remarkAlerts } from '../article/remark-alerts.ts';
 import { remarkContainers } from './docusaurus/remark-containers.ts';
 import { remarkDocusaurus } from './docusaurus/remark-docusaurus.ts';
 import { remarkForeignSyntax } from './docusaurus/remark-foreign-syntax.ts';

@@ -4,7 +4,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { LANGUAGE_GROUP } from '../../client/model/preferences.ts';
-import { toSampleLanguage } from '../openapi/pages/samples/sample-languages.ts';
+import { toSampleLanguage } from '../openapi/samples/sample-languages.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import { reportError } from './page-state.ts';
 

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { toTextPosition } from '../content/text-position.ts';
+import { toTextPosition } from '../files/text-position.ts';
 import { reportInvalid } from './page-state.ts';
 
 /** The end of `[text][name]`, or the mark of a footnote. Backslashes keep brackets as they are written. */

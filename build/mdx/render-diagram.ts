@@ -1,4 +1,4 @@
-import { toThemedSvg } from '../theme-colors.ts';
+import { toThemedSvg } from '../files/theme-colors.ts';
 
 /** A diagram as two SVG files of the same size, in CSS pixels. */
 export interface RenderedDiagram {

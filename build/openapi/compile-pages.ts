@@ -1,11 +1,11 @@
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { SourceLocator } from './load/source-locator.ts';
-import { toPlanPath } from './pages/page-plan.ts';
-import type { PagePlan } from './pages/page-plan.ts';
+import { toPlanPath } from './reference/page-plan.ts';
+import type { PagePlan } from './reference/page-plan.ts';
 import { toPageLinks } from './pages/page-renderer.ts';
 import type { RenderedPage } from './pages/page-renderer.ts';
-import type { ReferencePaths } from './pages/reference-paths.ts';
+import type { ReferencePaths } from './reference/reference-paths.ts';
 import { fileProblem } from '../problem.ts';
 
 interface PageCompiler {

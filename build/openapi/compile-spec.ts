@@ -1,45 +1,45 @@
 import { basename, dirname, extname } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import type { Highlighter } from '../highlighter.ts';
+import type { Highlighter } from '../article/highlighter.ts';
 import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { openCache } from '../cache.ts';
 import type { Cache } from '../cache.ts';
 import { compilePages } from './compile-pages.ts';
-import { checkExamples } from './examples/declared-examples.ts';
-import { findMissingExamples } from './examples/missing-examples.ts';
-import { renderProblemFiles } from './files/problem-files.ts';
-import { toSpecFiles } from './files/spec-files.ts';
-import type { SpecFiles } from './files/spec-files.ts';
+import { checkExamples } from './schema/declared-examples.ts';
+import { findMissingExamples } from './schema/missing-examples.ts';
+import { renderProblemFiles } from './outputs/problem-files.ts';
+import { toSpecFiles } from './outputs/spec-files.ts';
+import type { SpecFiles } from './outputs/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
 import { lintFiles } from './load/lint-files.ts';
-import { compileChangelog } from './history/changelog-pages.tsx';
-import { listVersions } from './history/list-versions.ts';
-import { loadHistory } from './history/load-history.ts';
+import { compileChangelog } from './outputs/changelog-pages.tsx';
+import { listVersions } from './outputs/list-versions.ts';
+import { loadHistory } from './outputs/load-history.ts';
 import { loadDocument } from './load/load-document.ts';
-import { parseSpec } from './model/parse-spec.ts';
-import { createFragmentTable, createLinkResolver } from './pages/link-resolver.ts';
-import type { LinkOptions } from './pages/link-resolver.ts';
+import { parseSpec } from './schema/parse-spec.ts';
+import { createFragmentTable, createLinkResolver } from './reference/link-resolver.ts';
+import type { LinkOptions } from './reference/link-resolver.ts';
 import {
   collectSchemaExamples,
   collectSchemas,
   createSchemaFinder,
-} from './pages/component-schemas.ts';
-import { createTargetFinder } from './pages/page-finders.ts';
-import { assignSlugs, toInfoSlug } from './pages/operation-names.ts';
-import { planPages } from './pages/page-plan.ts';
-import { collectApiErrors } from './pages/api-errors.ts';
-import { collectScopes } from './pages/api-scopes.ts';
-import { collectCommonHeaders } from './pages/common-headers.ts';
-import { createReferencePaths } from './pages/reference-paths.ts';
-import { groupOperations } from './pages/operation-groups.ts';
-import { toReferenceSidebar } from './pages/reference-sidebar.ts';
+} from './reference/component-schemas.ts';
+import { createTargetFinder } from './reference/page-finders.ts';
+import { assignSlugs, toInfoSlug } from './reference/operation-names.ts';
+import { planPages } from './reference/page-plan.ts';
+import { collectApiErrors } from './reference/api-errors.ts';
+import { collectScopes } from './reference/api-scopes.ts';
+import { collectCommonHeaders } from './reference/common-headers.ts';
+import { createReferencePaths } from './reference/reference-paths.ts';
+import { groupOperations } from './reference/operation-groups.ts';
+import { toReferenceSidebar } from './reference/reference-sidebar.ts';
 import { createPageRenderer } from './pages/page-renderer.ts';
-import { toFreeSlug } from './pages/slug.ts';
-import { findLanguages } from './pages/samples/sample-languages.ts';
-import { toReferenceSpec } from './guide/spec-lookup.ts';
-import type { ReferenceSpec } from './guide/spec-lookup.ts';
+import { toFreeSlug } from './reference/slug.ts';
+import { findLanguages } from './samples/sample-languages.ts';
+import { toReferenceSpec } from './reference/spec-lookup.ts';
+import type { ReferenceSpec } from './reference/spec-lookup.ts';
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
 export interface Reference {

@@ -2,11 +2,11 @@ import { relative } from 'node:path';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { hasErrors } from '../problem.ts';
-import { listVersions } from './history/list-versions.ts';
-import { memoFiles } from '../source-files.ts';
+import { listVersions } from './outputs/list-versions.ts';
+import { memoFiles } from '../files/source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
-import type { LookupOptions } from './guide/schema-lookup.ts';
-import type { SpecLookup } from './guide/spec-lookup.ts';
+import type { LookupOptions } from './reference/schema-lookup.ts';
+import type { SpecLookup } from './reference/spec-lookup.ts';
 
 /** Compile a spec, or load what the same files and options gave before. */
 export async function loadReference(
@@ -38,7 +38,7 @@ export function createSpecLookup(
 ): SpecLookup | null {
   if (!spec) return null;
   const load = async () => {
-    const { loadSchemas } = await import('./guide/schema-lookup.ts');
+    const { loadSchemas } = await import('./reference/schema-lookup.ts');
     return loadSchemas(spec.document, { ...options, overviewPath });
   };
   let loading: ReturnType<typeof load> | null = null;

@@ -1,7 +1,7 @@
 import { toMarkdownPath, withBase, withoutBase } from '../../client/model/path.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
-import { toSlug } from '../openapi/pages/slug.ts';
+import { toSlug } from '../openapi/reference/slug.ts';
 import type { Page } from '../page.ts';
 import type { SiteSection } from './site-sections.ts';
 import { splitBySize } from '../split-by-size.ts';

@@ -11,14 +11,14 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../cache.ts';
 import type { ContentSignals } from '../content/site-config.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
-import type { PublishedSpec } from '../openapi/files/published-spec.ts';
-import type { SpecFiles } from '../openapi/files/spec-files.ts';
+import type { PublishedSpec } from '../openapi/outputs/published-spec.ts';
+import type { SpecFiles } from '../openapi/outputs/spec-files.ts';
 import type { Page } from '../page.ts';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toSiteSections } from './site-sections.ts';
-import { MESSAGES_PATH } from '../openapi/pages/reference-paths.ts';
+import { MESSAGES_PATH } from '../openapi/reference/reference-paths.ts';
 import { renderSocialImages, toSocialImageTexts } from './social-image.ts';
 
 /** What the build writes beside pages. */

@@ -1,7 +1,7 @@
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { NavbarLink } from '../../client/model/site.ts';
-import { listPaths } from '../navigation/placement.ts';
+import { listPaths } from '../content/placement.ts';
 import type { Page } from '../page.ts';
 
 /** Pages of one branch, in the order of the sidebar. */

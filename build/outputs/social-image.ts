@@ -9,9 +9,9 @@ import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
-import { toPlacements } from '../navigation/placement.ts';
+import { toPlacements } from '../content/placement.ts';
 import type { Page } from '../page.ts';
-import { toThemedSvg } from '../theme-colors.ts';
+import { toThemedSvg } from '../files/theme-colors.ts';
 
 /** The text of a social image. */
 export interface SocialImageText {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from '../list-files.ts';
+import { listFiles } from '../files/list-files.ts';
 import { UsageError } from '../problem.ts';
 import { RELEASE_CONFIG } from './release-config.ts';
 

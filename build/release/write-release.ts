@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { listFiles } from '../list-files.ts';
+import { listFiles } from '../files/list-files.ts';
 import { UsageError } from '../problem.ts';
 import { RELEASE_CONFIG, renderReleaseConfig } from './release-config.ts';
 import { RELEASE_INDEX, renderReleaseIndex } from './release-index.ts';

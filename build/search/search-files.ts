@@ -14,7 +14,7 @@ import { createTokenizer, toPhraseStems } from '../../client/model/search-words.
 import type { Link } from '../../client/model/page.ts';
 import { toTaskLabel } from '../../client/model/task.ts';
 import type { Cache } from '../cache.ts';
-import { decodeEscapes } from '../content/link-table.ts';
+import { decodeEscapes } from '../links/link-table.ts';
 import type {
   ResolvedVocabulary,
   SearchPlace,

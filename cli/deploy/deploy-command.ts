@@ -2,7 +2,7 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { UsageError } from '../../build/problem.ts';
-import { CHANGES_PATH } from '../../build/openapi/pages/reference-paths.ts';
+import { CHANGES_PATH } from '../../build/openapi/reference/reference-paths.ts';
 import { parseFlags } from '../command-line.ts';
 import { SITE_FLAGS } from '../site-flags.ts';
 import type { SiteChanges } from './compare.ts';

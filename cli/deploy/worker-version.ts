@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findWorkTree, runGit } from '../../build/git.ts';
+import { findWorkTree, runGit } from '../../build/files/git.ts';
 import type { DeployContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { DeployError, WranglerError } from './step.ts';

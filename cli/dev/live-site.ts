@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
-import { assembleRelease } from '../../build/assemble-release.ts';
+import { assembleRelease } from '../../build/release/assemble-release.ts';
 import type { SharedParts } from '../../build/build-site.ts';
 import { createBuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-context.ts';
-import { loadBundles } from '../../build/bundle/load-bundles.ts';
+import { loadBundles } from '../../build/release/load-bundles.ts';
 import { createSiteContext, linkSite } from '../../build/compile-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
-import { addOpenQuestions } from '../../build/resolve/open-questions.tsx';
+import { addOpenQuestions } from '../../build/article/open-questions.tsx';
 import { toSiteSources } from '../../build/load-sources.ts';
 import { hasErrors, mergeByCause } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';

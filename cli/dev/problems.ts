@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { BuildFailure } from 'esbuild';
 import { escapeControls, formatProblem, hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
-import { readSourceFile } from '../../build/read-source-file.ts';
+import { readSourceFile } from '../../build/files/read-source-file.ts';
 import type { ShownProblem } from './messages.ts';
 
 /** Convert esbuild's errors in our own code to problems; throws any other error. */

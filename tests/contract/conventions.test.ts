@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { toPayloads } from '../../build/openapi/examples/payload.ts';
-import { createSlicer } from '../../build/openapi/files/operation-slice.ts';
+import { toPayloads } from '../../build/openapi/schema/payload.ts';
+import { createSlicer } from '../../build/openapi/outputs/operation-slice.ts';
 import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
-import type { Operation, Response } from '../../build/openapi/model/spec.ts';
+import type { Operation, Response } from '../../build/openapi/schema/spec.ts';
 import { loadOwnSpec, loadWebhookSecret } from './own-spec.ts';
 
 const { spec, document } = await loadOwnSpec();

@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { toList, toObject } from '../../build/openapi/load/json.ts';
-import {
-  toSampleCases,
-  toSampleRequest,
-} from '../../build/openapi/pages/samples/to-sample-request.ts';
+import { toSampleCases, toSampleRequest } from '../../build/openapi/samples/to-sample-request.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
 /** Named by examples that show only the latest of a list, or the answers of another question. */

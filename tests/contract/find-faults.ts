@@ -1,5 +1,5 @@
-import type { ApiSpec, MediaType, Operation, Parameter } from '../../build/openapi/model/spec.ts';
-import { isJson } from '../../build/openapi/examples/payload.ts';
+import type { ApiSpec, MediaType, Operation, Parameter } from '../../build/openapi/schema/spec.ts';
+import { isJson } from '../../build/openapi/schema/payload.ts';
 import type { Call } from './mock-server.ts';
 
 /** Says what a call and its response have that the document does not promise; nothing where all is well. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Schema } from '../../build/openapi/model/schema.ts';
+import type { Schema } from '../../build/openapi/schema/schema.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
 const { spec } = await loadOwnSpec();

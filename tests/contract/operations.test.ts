@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { discoverContent } from '../../build/content/discover.ts';
 import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
-import type { Operation } from '../../build/openapi/model/spec.ts';
+import type { Operation } from '../../build/openapi/schema/spec.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
 /** Every operation of the management API, by its tag: nothing less, and nothing else. */

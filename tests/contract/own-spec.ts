@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
-import type { ApiSpec } from '../../build/openapi/model/spec.ts';
+import type { ApiSpec } from '../../build/openapi/schema/spec.ts';
 import { loadDocument } from '../../build/openapi/load/load-document.ts';
 import type { OpenApiDocument } from '../../build/openapi/load/load-document.ts';
 import { toObject, toText } from '../../build/openapi/load/json.ts';
-import { parseSpec } from '../../build/openapi/model/parse-spec.ts';
+import { parseSpec } from '../../build/openapi/schema/parse-spec.ts';
 
 export const SPEC_FILE = 'openapi/management.yaml';
 

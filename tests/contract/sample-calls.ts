@@ -1,10 +1,7 @@
-import type { Operation } from '../../build/openapi/model/spec.ts';
-import { SAMPLE_LANGUAGES } from '../../build/openapi/pages/samples/sample-languages.ts';
-import {
-  toSampleCases,
-  toSampleRequest,
-} from '../../build/openapi/pages/samples/to-sample-request.ts';
-import type { SampleCase } from '../../build/openapi/pages/samples/to-sample-request.ts';
+import type { Operation } from '../../build/openapi/schema/spec.ts';
+import { SAMPLE_LANGUAGES } from '../../build/openapi/samples/sample-languages.ts';
+import { toSampleCases, toSampleRequest } from '../../build/openapi/samples/to-sample-request.ts';
+import type { SampleCase } from '../../build/openapi/samples/to-sample-request.ts';
 import { createFaultFinder } from './find-faults.ts';
 import type { MockServer } from './mock-server.ts';
 import type { OwnSpec } from './own-spec.ts';

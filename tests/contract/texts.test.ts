@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toObject } from '../../build/openapi/load/json.ts';
-import type { Operation } from '../../build/openapi/model/spec.ts';
-import { toSlug } from '../../build/openapi/pages/slug.ts';
+import type { Operation } from '../../build/openapi/schema/spec.ts';
+import { toSlug } from '../../build/openapi/reference/slug.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
 const { spec, document } = await loadOwnSpec();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
-import { listFiles } from '../../build/list-files.ts';
+import { listFiles } from '../../build/files/list-files.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { advance } from './fake-cloudflare/state.ts';
 import type { TestRelease } from './project.ts';

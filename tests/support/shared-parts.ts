@@ -1,6 +1,6 @@
 import { createBuildContext } from '../../build/build-context.ts';
 import type { SharedParts } from '../../build/build-site.ts';
-import { loadBundles } from '../../build/bundle/load-bundles.ts';
+import { loadBundles } from '../../build/release/load-bundles.ts';
 import { openCache } from '../../build/cache.ts';
 import type { Cache } from '../../build/cache.ts';
 import { toBuildInput } from '../../cli/site-flags.ts';

@@ -1,5 +1,5 @@
 import { toContentHash } from '../../build/content-hash.ts';
-import { toPlacements } from '../../build/navigation/placement.ts';
+import { toPlacements } from '../../build/content/placement.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { SidebarBranch, SidebarNode } from '../../client/model/sidebar.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';

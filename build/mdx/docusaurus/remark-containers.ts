@@ -5,9 +5,9 @@ import { directive } from 'micromark-extension-directive';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { suggestOrList } from '../../content/nearest.ts';
-import { toSourceLines } from '../../content/text-position.ts';
-import { CALLOUTS, toCallout } from '../../markdown/remark-alerts.ts';
+import { suggestOrList } from '../../nearest.ts';
+import { toSourceLines } from '../../files/text-position.ts';
+import { CALLOUTS, toCallout } from '../../article/remark-alerts.ts';
 import { reportInvalid } from '../page-state.ts';
 
 const NAMES = [...CALLOUTS.keys()];

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import * as z from 'zod';
 import { isJsxTag, readText, setAttributes } from '../jsx-tag.ts';
 import type { MdxTag } from '../jsx-tag.ts';
-import { CALLOUTS } from '../../markdown/remark-alerts.ts';
+import { CALLOUTS } from '../../article/remark-alerts.ts';
 import { readLiteral } from '../remark-literals.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Root, Text } from 'mdast';
 import type { Point } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { toTextPosition } from '../../content/text-position.ts';
+import { toTextPosition } from '../../files/text-position.ts';
 import { reportInvalid } from '../page-state.ts';
 
 /** Syntax of other tools → what to write instead, where `$1` is the group of the pattern. `^` is the start of a line. */

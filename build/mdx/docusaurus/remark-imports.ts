@@ -5,7 +5,7 @@ import type { Plugin } from 'unified';
 import type { Position } from 'unist';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import { isExternal } from '../../content/link-table.ts';
+import { isExternal } from '../../links/link-table.ts';
 import { withoutFrontMatter } from '../../content/front-matter.ts';
 import { toPartialPath } from '../../content/partials.ts';
 import { isJsxTag, readText } from '../jsx-tag.ts';

@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import type { Problem } from '../../problem.ts';
-import { readSourceFile } from '../../read-source-file.ts';
+import { readSourceFile } from '../../files/read-source-file.ts';
 import { isObject, toPointer } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';

@@ -1,4 +1,4 @@
-import { decodeEscapes } from '../../content/link-table.ts';
+import { decodeEscapes } from '../../links/link-table.ts';
 
 /** A JSON object with unknown values. */
 export type JsonObject = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { createConfig, lint } from '@redocly/openapi-core';
 import type { BaseResolver, NormalizedProblem } from '@redocly/openapi-core';
-import { didYouMean } from '../../content/nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import type { Problem } from '../../problem.ts';
 import { toObject } from './json.ts';
 import { LINT_RULES } from './lint-rules.ts';

@@ -1,5 +1,5 @@
 import type { UserContext } from '@redocly/openapi-core';
-import { suggestOrList } from '../../content/nearest.ts';
+import { suggestOrList } from '../../nearest.ts';
 import { toList, toObject, toTexts } from './json.ts';
 
 /** Checks objects of OpenAPI, by their name in Redocly, in one document. */

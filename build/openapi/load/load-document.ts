@@ -2,7 +2,7 @@ import { basename, dirname, extname, relative } from 'node:path';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { isShallow } from '../../nesting.ts';
 import type { Problem } from '../../problem.ts';
-import { readSourceFile } from '../../read-source-file.ts';
+import { readSourceFile } from '../../files/read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findBrokenReferences } from './broken-references.ts';
 import { insertExampleFiles } from './example-files.ts';

@@ -1,9 +1,9 @@
 import { visit } from 'yaml';
 import type { Document } from 'yaml';
 import type { Problem } from '../../problem.ts';
-import { toTextPosition } from '../../content/text-position.ts';
+import { toTextPosition } from '../../files/text-position.ts';
 import { findDeepNesting, isShallow } from '../../nesting.ts';
-import { parseYaml } from '../../yaml-document.ts';
+import { parseYaml } from '../../files/yaml-document.ts';
 
 /** Content of a file, or the problem that prevents its use. */
 type ParsedText = { value: unknown; problem?: never } | { value?: never; problem: Problem };

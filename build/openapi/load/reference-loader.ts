@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Document } from '@redocly/openapi-core';
 import { Source } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
-import { readSourceFile } from '../../read-source-file.ts';
+import { readSourceFile } from '../../files/read-source-file.ts';
 import { parseText } from './parse-text.ts';
 import { isRemote, REMOTE_REASON } from './references.ts';
 

@@ -3,8 +3,8 @@ import { parseTree } from 'jsonc-parser';
 import type { Node as JsonNode } from 'jsonc-parser';
 import { isAlias, isMap, isScalar, isSeq, LineCounter } from 'yaml';
 import type { Range } from 'yaml';
-import { readSourceFile } from '../../read-source-file.ts';
-import { parseYaml } from '../../yaml-document.ts';
+import { readSourceFile } from '../../files/read-source-file.ts';
+import { parseYaml } from '../../files/yaml-document.ts';
 import { toPointerKeys } from './json.ts';
 
 /** A place in a source file; line and column are 1-based. */

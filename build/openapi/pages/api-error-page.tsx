@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { OperationList, Section } from './page-parts.tsx';
-import type { PageScope } from './page-scope.ts';
-import { toApiErrorSlug } from './api-errors.ts';
-import type { ApiError } from './api-errors.ts';
-import type { ReferenceContext } from './reference-context.ts';
+import type { PageScope } from '../reference/page-scope.ts';
+import { toApiErrorSlug } from '../reference/api-errors.ts';
+import type { ApiError } from '../reference/api-errors.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
 import { JsonExample } from './schema-pages.tsx';
-import { toStatusText } from './status-text.ts';
+import { toStatusText } from '../reference/status-text.ts';
 
 /** Render the page of an API error: its cause, how to fix it, an example and the operations that return it. */
 export function renderApiErrorPage(

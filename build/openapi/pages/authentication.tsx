@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import type { SecurityRequirement, SecurityScheme } from '../model/spec.ts';
-import { toScopeId } from './api-scopes.ts';
-import { toHumanId } from './operation-names.ts';
-import type { ReferenceContext } from './reference-context.ts';
-import { toAuthorization } from './samples/to-sample-request.ts';
+import type { SecurityRequirement, SecurityScheme } from '../schema/spec.ts';
+import { toScopeId } from '../reference/api-scopes.ts';
+import { toHumanId } from '../reference/operation-names.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
+import { toAuthorization } from '../samples/to-sample-request.ts';
 
 interface AuthenticationProps {
   /** Alternatives; each lists the schemes that it combines. */

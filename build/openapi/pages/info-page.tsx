@@ -4,14 +4,14 @@ import type { PageWithQuestions } from '../../../client/article/provisional.tsx'
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
-import type { ApiSpec, OAuthFlow, SecurityScheme } from '../model/spec.ts';
+import type { ApiSpec, OAuthFlow, SecurityScheme } from '../schema/spec.ts';
 import { toInstruction, toSchemeId, toSchemeLabel } from './authentication.tsx';
-import { isWebUrl } from './link-resolver.ts';
-import { toOperationLabel } from './operation-names.ts';
+import { isWebUrl } from '../reference/link-resolver.ts';
+import { toOperationLabel } from '../reference/operation-names.ts';
 import { DocsLink, ServerAddress, Section } from './page-parts.tsx';
-import type { PageScope } from './page-scope.ts';
-import type { ReferenceContext } from './reference-context.ts';
-import { toTextDetail } from './schema-constraints.ts';
+import type { PageScope } from '../reference/page-scope.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
+import { toTextDetail } from '../reference/schema-constraints.ts';
 
 /** Render the page about what applies to every operation: conventions, servers, security schemes. */
 export function renderInfoPage(page: PageScope, reference: ReferenceContext): ReactNode {

@@ -9,8 +9,8 @@ import { unified } from 'unified';
 import remarkGfm from 'remark-gfm';
 import remarkRehype from 'remark-rehype';
 import { dropEmptyClasses } from '../../article/empty-classes.ts';
-import { remarkAlerts } from '../../markdown/remark-alerts.ts';
-import type { LinkResolver } from './link-resolver.ts';
+import { remarkAlerts } from '../../article/remark-alerts.ts';
+import type { LinkResolver } from '../reference/link-resolver.ts';
 import { flattenHeadings, renderBlocks, resolveLinks, shiftHeadings } from './markdown-tree.ts';
 import type { CreateHeadingId } from './markdown-tree.ts';
 

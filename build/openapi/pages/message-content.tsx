@@ -15,15 +15,15 @@ import type {
   SchemaNode,
 } from '../../../client/article/schema-node.ts';
 import { toObject, toShortText } from '../load/json.ts';
-import { toUnnamedExample } from '../model/parse-messages.ts';
-import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../model/spec.ts';
-import { COMMON_HEADERS_ID } from './common-headers.ts';
-import { findSchemaPage, toTree } from './message-scope.ts';
-import type { MessagePlace, MessageScope } from './message-scope.ts';
-import { toSerializationExample } from './parameter-serialization.ts';
-import type { ReferenceContext } from './reference-context.ts';
-import { toCode, toTextDetail } from './schema-constraints.ts';
-import { toExamplesLabel } from './to-schema-details.ts';
+import { toUnnamedExample } from '../schema/parse-messages.ts';
+import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../schema/spec.ts';
+import { COMMON_HEADERS_ID } from '../reference/common-headers.ts';
+import { findSchemaPage, toTree } from '../reference/message-scope.ts';
+import type { MessagePlace, MessageScope } from '../reference/message-scope.ts';
+import { toSerializationExample } from '../reference/parameter-serialization.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
+import { toCode, toTextDetail } from '../reference/schema-constraints.ts';
+import { toExamplesLabel } from '../reference/to-schema-details.ts';
 
 interface ContentOptions {
   /** Text above the content, which a schema does not repeat as its description. */

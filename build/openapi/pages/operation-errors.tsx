@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import type { SchemaField } from '../../../client/article/schema-node.ts';
-import type { Direction } from '../model/schema.ts';
-import type { ApiSpec, MediaType, Operation, Response } from '../model/spec.ts';
+import type { Direction } from '../schema/schema.ts';
+import type { ApiSpec, MediaType, Operation, Response } from '../schema/spec.ts';
 import { Headers, renderContent, toField } from './message-content.tsx';
-import type { CreateSections, MessagePlace, MessageScope } from './message-scope.ts';
-import { isError, toApiErrorCode, toApiErrorSlug } from './api-errors.ts';
+import type { CreateSections, MessagePlace, MessageScope } from '../reference/message-scope.ts';
+import { isError, toApiErrorCode, toApiErrorSlug } from '../reference/api-errors.ts';
 import { ResponseLinks } from './response-links.tsx';
-import { toStatusText } from './status-text.ts';
+import { toStatusText } from '../reference/status-text.ts';
 
 /** The reader sends the response of a webhook. */
 export function toResponseDirection({ kind }: Operation): Direction {

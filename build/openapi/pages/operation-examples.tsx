@@ -1,17 +1,17 @@
 import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import type { TabPanel } from '../../../client/article/tab-set.tsx';
-import { toPayloads } from '../examples/payload.ts';
-import type { Direction } from '../model/schema.ts';
+import { toPayloads } from '../schema/payload.ts';
+import type { Direction } from '../schema/schema.ts';
 import { toInlineText } from '../load/json.ts';
-import type { ApiSpec, MediaType, Operation, Parameter, Response } from '../model/spec.ts';
+import type { ApiSpec, MediaType, Operation, Parameter, Response } from '../schema/spec.ts';
 import { ExampleTabs } from './example-tabs.tsx';
-import type { CreateSections, MessageScope } from './message-scope.ts';
+import type { CreateSections, MessageScope } from '../reference/message-scope.ts';
 import { toResponseDirection } from './operation-errors.tsx';
 import type { SectionProps } from './page-parts.tsx';
-import { isError, toApiErrorCode } from './api-errors.ts';
-import { toMessageHeaders, toSampleCases } from './samples/to-sample-request.ts';
-import { toStatusText } from './status-text.ts';
+import { isError, toApiErrorCode } from '../reference/api-errors.ts';
+import { toMessageHeaders, toSampleCases } from '../samples/to-sample-request.ts';
+import { toStatusText } from '../reference/status-text.ts';
 
 /** An example before its section has an id. */
 type ExamplePanel = Omit<TabPanel, 'id' | 'value'>;

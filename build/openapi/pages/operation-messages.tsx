@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaFields } from '../../../client/article/schema.tsx';
-import type { Direction } from '../model/schema.ts';
-import type { ParameterLocation, Response } from '../model/spec.ts';
+import type { Direction } from '../schema/schema.ts';
+import type { ParameterLocation, Response } from '../schema/spec.ts';
 import { Headers, renderContent, toField } from './message-content.tsx';
-import type { CreateSections, MessageScope } from './message-scope.ts';
-import { isError } from './api-errors.ts';
+import type { CreateSections, MessageScope } from '../reference/message-scope.ts';
+import { isError } from '../reference/api-errors.ts';
 import { toResponseDirection } from './operation-errors.tsx';
 import { Section } from './page-parts.tsx';
 import { ResponseLinks } from './response-links.tsx';
-import { toStatusText } from './status-text.ts';
+import { toStatusText } from '../reference/status-text.ts';
 
 const PARAMETER_HEADINGS: [ParameterLocation, string][] = [
   ['path', 'Path parameters'],

@@ -4,22 +4,22 @@ import { Description, MethodBadge, PathText } from '../../../client/article/refe
 import { OmissionNote } from '../../../client/article/schema.tsx';
 import { Tree } from '../../../client/article/tree.tsx';
 import { createWrittenLink } from '../../article/written-link.ts';
-import type { Operation } from '../model/spec.ts';
+import type { Operation } from '../schema/spec.ts';
 import { Authentication, Scopes } from './authentication.tsx';
-import { toSafeUrl } from './link-resolver.ts';
-import { createMessageScope, toCallbackScope } from './message-scope.ts';
-import type { CreateSections, MessageScope } from './message-scope.ts';
+import { toSafeUrl } from '../reference/link-resolver.ts';
+import { createMessageScope, toCallbackScope } from '../reference/message-scope.ts';
+import type { CreateSections, MessageScope } from '../reference/message-scope.ts';
 import { createErrors } from './operation-errors.tsx';
 import { createRequestExamples, createResponseExamples } from './operation-examples.tsx';
 import { createParameters, createRequestBody, createResponses } from './operation-messages.tsx';
-import { isTitle, toOperationLabel } from './operation-names.ts';
-import type { RoutedOperation } from './operation-names.ts';
+import { isTitle, toOperationLabel } from '../reference/operation-names.ts';
+import type { RoutedOperation } from '../reference/operation-names.ts';
 import { createSamples } from './operation-samples.tsx';
 import { DeprecatedMark, DocsLink, ServerAddress, Section, Sections } from './page-parts.tsx';
 import type { SectionProps } from './page-parts.tsx';
-import type { PageScope } from './page-scope.ts';
-import type { ReferenceContext } from './reference-context.ts';
-import { toServerUrl } from './server-url.ts';
+import type { PageScope } from '../reference/page-scope.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
+import { toServerUrl } from '../reference/server-url.ts';
 
 /** A kind of section on the page of an operation. */
 interface SectionKind {

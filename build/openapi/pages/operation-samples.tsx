@@ -9,12 +9,12 @@ import {
   LANGUAGE_GROUP,
 } from '../../../client/model/preferences.ts';
 import { toSchemeLabel } from './authentication.tsx';
-import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
+import type { ApiSpec, Operation, SecurityRequirement } from '../schema/spec.ts';
 import { ExampleTabs } from './example-tabs.tsx';
-import type { CreateSections } from './message-scope.ts';
-import { SAMPLE_LANGUAGES, toSampleLanguage } from './samples/sample-languages.ts';
-import { toSampleCases, toSampleRequest } from './samples/to-sample-request.ts';
-import type { SampleCase } from './samples/to-sample-request.ts';
+import type { CreateSections } from '../reference/message-scope.ts';
+import { SAMPLE_LANGUAGES, toSampleLanguage } from '../samples/sample-languages.ts';
+import { toSampleCases, toSampleRequest } from '../samples/to-sample-request.ts';
+import type { SampleCase } from '../samples/to-sample-request.ts';
 
 /** More alternatives of authentication are on the page, but not in the samples. */
 const MAX_CREDENTIALS = 3;

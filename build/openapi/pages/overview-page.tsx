@@ -4,16 +4,16 @@ import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { SchemaFields } from '../../../client/article/schema.tsx';
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import { isObject, toObject } from '../load/json.ts';
-import type { ApiSpec, Operation, SecurityRequirement } from '../model/spec.ts';
+import type { ApiSpec, Operation, SecurityRequirement } from '../schema/spec.ts';
 import { Authentication } from './authentication.tsx';
-import { COMMON_HEADERS_ID } from './common-headers.ts';
+import { COMMON_HEADERS_ID } from '../reference/common-headers.ts';
 import { toField } from './message-content.tsx';
-import { createMessageScope } from './message-scope.ts';
+import { createMessageScope } from '../reference/message-scope.ts';
 import { OperationList, ProgramFiles, Section, SpecDownloads } from './page-parts.tsx';
-import type { PageScope } from './page-scope.ts';
-import type { ReferenceContext } from './reference-context.ts';
-import { toCode } from './schema-constraints.ts';
-import { PLACEHOLDER_ORIGIN, toServerUrl } from './server-url.ts';
+import type { PageScope } from '../reference/page-scope.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
+import { toCode } from '../reference/schema-constraints.ts';
+import { PLACEHOLDER_ORIGIN, toServerUrl } from '../reference/server-url.ts';
 
 /** Render the overview of a reference: the API, its base URLs, and every operation. */
 export function renderOverviewPage(page: PageScope, reference: ReferenceContext): ReactNode {

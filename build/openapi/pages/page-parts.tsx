@@ -5,14 +5,14 @@ import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import { Tree } from '../../../client/article/tree.tsx';
 import type { Heading } from '../../../client/model/page.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
-import type { ExternalDocs, Server } from '../model/spec.ts';
-import { toSafeUrl } from './link-resolver.ts';
-import type { LinkResolver } from './link-resolver.ts';
-import { toOperationLabel } from './operation-names.ts';
-import type { RoutedOperation } from './operation-names.ts';
-import type { PageScope } from './page-scope.ts';
-import type { ReferenceContext } from './reference-context.ts';
-import type { ReferencePaths } from './reference-paths.ts';
+import type { ExternalDocs, Server } from '../schema/spec.ts';
+import { toSafeUrl } from '../reference/link-resolver.ts';
+import type { LinkResolver } from '../reference/link-resolver.ts';
+import { toOperationLabel } from '../reference/operation-names.ts';
+import type { RoutedOperation } from '../reference/operation-names.ts';
+import type { PageScope } from '../reference/page-scope.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
+import type { ReferencePaths } from '../reference/reference-paths.ts';
 
 /** A heading. The table of contents omits those of depth 4. */
 export interface SectionHeading extends Omit<Heading, 'depth'> {

@@ -8,17 +8,17 @@ import { highlightCode } from '../../article/highlight-code.ts';
 import { toTree } from '../../article/react-to-tree.ts';
 import { toHtml } from '../../article/to-html.ts';
 import { toWrittenLinks } from '../../article/written-link.ts';
-import type { Highlighter } from '../../highlighter.ts';
+import type { Highlighter } from '../../article/highlighter.ts';
 import type { Page, PageLink } from '../../page.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
-import type { ApiSpec } from '../model/spec.ts';
-import type { LinkResolver } from './link-resolver.ts';
+import type { ApiSpec } from '../schema/spec.ts';
+import type { LinkResolver } from '../reference/link-resolver.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
-import { toPlanPath } from './page-plan.ts';
-import type { PagePlan } from './page-plan.ts';
-import { createPageScope } from './page-scope.ts';
-import type { PageLimits } from './page-scope.ts';
-import type { ReferencePaths } from './reference-paths.ts';
+import { toPlanPath } from '../reference/page-plan.ts';
+import type { PagePlan } from '../reference/page-plan.ts';
+import { createPageScope } from '../reference/page-scope.ts';
+import type { PageLimits } from '../reference/page-scope.ts';
+import type { ReferencePaths } from '../reference/reference-paths.ts';
 
 /** A page without the places of its links. */
 export interface RenderedPage {

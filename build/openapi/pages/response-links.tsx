@@ -1,9 +1,9 @@
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { toPointer, toPointerKeys } from '../load/json.ts';
-import type { ResponseLink } from '../model/spec.ts';
-import type { MessageScope } from './message-scope.ts';
-import { toCode, toCodeDetail } from './schema-constraints.ts';
+import type { ResponseLink } from '../schema/spec.ts';
+import type { MessageScope } from '../reference/message-scope.ts';
+import { toCode, toCodeDetail } from '../reference/schema-constraints.ts';
 
 /** The calls that can follow a response, and the values that they take from it. */
 export function ResponseLinks({ links, scope }: { links: ResponseLink[]; scope: MessageScope }) {

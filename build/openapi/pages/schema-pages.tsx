@@ -3,16 +3,16 @@ import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { OmissionNote, SchemaBody, SchemaType } from '../../../client/article/schema.tsx';
-import { generateExample } from '../examples/generated-example.ts';
+import { generateExample } from '../schema/generated-example.ts';
 import { toList } from '../load/json.ts';
-import type { Direction } from '../model/schema.ts';
-import type { ComponentSchema } from './component-schemas.ts';
-import { createMessageScope, toTree } from './message-scope.ts';
-import type { OperationGroup } from './operation-groups.ts';
-import type { RoutedOperation } from './operation-names.ts';
+import type { Direction } from '../schema/schema.ts';
+import type { ComponentSchema } from '../reference/component-schemas.ts';
+import { createMessageScope, toTree } from '../reference/message-scope.ts';
+import type { OperationGroup } from '../reference/operation-groups.ts';
+import type { RoutedOperation } from '../reference/operation-names.ts';
 import { OperationList, Section } from './page-parts.tsx';
-import type { PageScope } from './page-scope.ts';
-import type { ReferenceContext } from './reference-context.ts';
+import type { PageScope } from '../reference/page-scope.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
 
 /** Introduction of the list of schemas. */
 export const SCHEMAS_TEXT =

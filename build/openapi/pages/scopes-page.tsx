@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
-import { toScopeId } from './api-scopes.ts';
-import type { RoutedOperation } from './operation-names.ts';
+import { toScopeId } from '../reference/api-scopes.ts';
+import type { RoutedOperation } from '../reference/operation-names.ts';
 import { OperationList, Section } from './page-parts.tsx';
-import type { PageScope } from './page-scope.ts';
-import type { ReferenceContext } from './reference-context.ts';
+import type { PageScope } from '../reference/page-scope.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
 
 /** Introduction of the page of scopes. */
 export const SCOPES_TEXT =

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { OmissionNote } from '../../../client/article/schema.tsx';
 import { renderContent } from './message-content.tsx';
-import { createMessageScope } from './message-scope.ts';
-import { findTagObject, TAG_OBJECT_ID } from './page-finders.ts';
+import { createMessageScope } from '../reference/message-scope.ts';
+import { findTagObject, TAG_OBJECT_ID } from '../reference/page-finders.ts';
 import { OperationList, DocsLink, Section } from './page-parts.tsx';
-import type { PageScope } from './page-scope.ts';
-import type { ReferenceContext } from './reference-context.ts';
-import type { OperationGroup } from './operation-groups.ts';
-import { toTagSlug } from './operation-groups.ts';
+import type { PageScope } from '../reference/page-scope.ts';
+import type { ReferenceContext } from '../reference/reference-context.ts';
+import type { OperationGroup } from '../reference/operation-groups.ts';
+import { toTagSlug } from '../reference/operation-groups.ts';
 import { findExample, JsonExample } from './schema-pages.tsx';
 
 /** Render the page of a tag: what the resource is, its operations and its object. */

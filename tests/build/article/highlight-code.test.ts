@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { highlightCode } from '../../../build/article/highlight-code.ts';
 import { toHtml } from '../../../build/article/to-html.ts';
-import { createCodeHighlighter } from '../../../build/highlighter.ts';
+import { createCodeHighlighter } from '../../../build/article/highlighter.ts';
 import { parseHtml } from '../../support/html-tree.ts';
 
 const highlighter = createCodeHighlighter();

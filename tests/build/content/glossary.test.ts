@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkTable } from '../../../build/content/link-table.ts';
+import { createLinkTable } from '../../../build/links/link-table.ts';
 import { findEntry, parseGlossary, resolveGlossary } from '../../../build/content/glossary.ts';
 import { formatProblem } from '../../../build/problem.ts';
 

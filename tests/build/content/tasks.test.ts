@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLinkTable } from '../../../build/content/link-table.ts';
+import { createLinkTable } from '../../../build/links/link-table.ts';
 import { parseTasks, resolveTasks, toTaskNotes } from '../../../build/content/tasks.ts';
 import { formatProblem } from '../../../build/problem.ts';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { SILENT } from '../../../build/progress.ts';
 import { openCache } from '../../../build/cache.ts';
-import { createContentAssets } from '../../../build/content/content-assets.ts';
-import type { ContentAssets } from '../../../build/content/content-assets.ts';
+import { createContentAssets } from '../../../build/links/content-assets.ts';
+import type { ContentAssets } from '../../../build/links/content-assets.ts';
 import { discoverContent } from '../../../build/content/discover.ts';
 import { parseGlossary, resolveGlossary } from '../../../build/content/glossary.ts';
-import { createLinkTable } from '../../../build/content/link-table.ts';
+import { createLinkTable } from '../../../build/links/link-table.ts';
 import { parseTasks, resolveTasks } from '../../../build/content/tasks.ts';
-import { createCodeHighlighter } from '../../../build/highlighter.ts';
+import { createCodeHighlighter } from '../../../build/article/highlighter.ts';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
 import { compileGuide } from '../../../build/compile-guide.ts';
@@ -15,7 +15,7 @@ import { createSpecLookup } from '../../../build/openapi/load-reference.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
 import type { Problem } from '../../../build/problem.ts';
-import { loadContent } from '../../../build/read-source-file.ts';
+import { loadContent } from '../../../build/files/read-source-file.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 
 const BASE_PATH = '/base/';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderDiagram } from '../../../build/mdx/render-diagram.ts';
 import type { RenderedDiagram } from '../../../build/mdx/render-diagram.ts';
-import { THEME_COLORS } from '../../../build/theme-colors.ts';
+import { THEME_COLORS } from '../../../build/files/theme-colors.ts';
 
 const SOURCES = {
   'a flowchart':

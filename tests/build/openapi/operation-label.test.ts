@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Operation } from '../../../build/openapi/model/spec.ts';
-import { toOperationLabel } from '../../../build/openapi/pages/operation-names.ts';
+import type { Operation } from '../../../build/openapi/schema/spec.ts';
+import { toOperationLabel } from '../../../build/openapi/reference/operation-names.ts';
 
 const OPERATION = { method: 'get', path: '/users', pathKey: '/users' } as Operation;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { listFiles } from '../../../build/list-files.ts';
+import { listFiles } from '../../../build/files/list-files.ts';
 import type { WranglerContext } from '../../../cli/deploy/runtime.ts';
 import { WranglerError } from '../../../cli/deploy/step.ts';
 import type { AssetManifest } from './state.ts';

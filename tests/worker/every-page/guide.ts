@@ -1,5 +1,5 @@
 import { parseTasks } from '../../../build/content/tasks.ts';
-import { loadContent } from '../../../build/read-source-file.ts';
+import { loadContent } from '../../../build/files/read-source-file.ts';
 import { findAll, unless } from './crawl.ts';
 import type { Crawl, CrawledPage, PageCheck } from './crawl.ts';
 

@@ -1,12 +1,12 @@
 import type { Element } from 'hast';
 import { elementsOf, hasClass, readText, toText } from '../../../../build/article/elements.ts';
-import { isJson } from '../../../../build/openapi/examples/payload.ts';
+import { isJson } from '../../../../build/openapi/schema/payload.ts';
 import { isObject, toList, toObject } from '../../../../build/openapi/load/json.ts';
 import type { JsonObject } from '../../../../build/openapi/load/json.ts';
 import type { ReferenceResolver } from '../../../../build/openapi/load/references.ts';
-import { parseSpec } from '../../../../build/openapi/model/parse-spec.ts';
-import type { Direction } from '../../../../build/openapi/model/schema.ts';
-import type { ValueValidator } from '../../../../build/openapi/model/value-validator.ts';
+import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
+import type { Direction } from '../../../../build/openapi/schema/schema.ts';
+import type { ValueValidator } from '../../../../build/openapi/schema/value-validator.ts';
 import type { ComparedOperation } from './compare-messages.ts';
 import type { Omission } from './compare-schema.ts';
 import { findAll, findSection } from './page-places.ts';

@@ -3,7 +3,7 @@ import { elementsOf, hasClass, toText } from '../../../../build/article/elements
 import { isObject, toList, toObject, toShortText } from '../../../../build/openapi/load/json.ts';
 import type { JsonObject } from '../../../../build/openapi/load/json.ts';
 import type { ReferenceResolver } from '../../../../build/openapi/load/references.ts';
-import type { Direction } from '../../../../build/openapi/model/schema.ts';
+import type { Direction } from '../../../../build/openapi/schema/schema.ts';
 import { childrenOf, findAll, findContent, isValue, textOf } from './page-places.ts';
 import type { PageReader, Place } from './page-places.ts';
 

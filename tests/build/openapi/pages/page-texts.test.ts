@@ -5,11 +5,11 @@ import {
   isFromRoot,
   isWebUrl,
   toSafeUrl,
-} from '../../../../build/openapi/pages/link-resolver.ts';
-import { createReferencePaths } from '../../../../build/openapi/pages/reference-paths.ts';
-import { toServerUrl } from '../../../../build/openapi/pages/server-url.ts';
-import { toFragment, toFreeSlug } from '../../../../build/openapi/pages/slug.ts';
-import { toStatusText } from '../../../../build/openapi/pages/status-text.ts';
+} from '../../../../build/openapi/reference/link-resolver.ts';
+import { createReferencePaths } from '../../../../build/openapi/reference/reference-paths.ts';
+import { toServerUrl } from '../../../../build/openapi/reference/server-url.ts';
+import { toFragment, toFreeSlug } from '../../../../build/openapi/reference/slug.ts';
+import { toStatusText } from '../../../../build/openapi/reference/status-text.ts';
 import { compileDocument, findPage } from '../compile-fixture.ts';
 
 const toInfo = (info: object) => ({ info: { title: 'A', version: '1', ...info }, paths: {} });

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { toTypeLabel, toTypes } from '../../../../build/openapi/model/schema-type.ts';
-import { describeCondition, toCode } from '../../../../build/openapi/pages/schema-constraints.ts';
+import { toTypeLabel, toTypes } from '../../../../build/openapi/schema/schema-type.ts';
+import {
+  describeCondition,
+  toCode,
+} from '../../../../build/openapi/reference/schema-constraints.ts';
 import {
   hasContent,
   toChoices,
   toSchemaMembers,
-} from '../../../../build/openapi/pages/schema-members.ts';
-import { toSchemaDetails } from '../../../../build/openapi/pages/to-schema-details.ts';
-import { resolve } from '../model/resolve.ts';
+} from '../../../../build/openapi/reference/schema-members.ts';
+import { toSchemaDetails } from '../../../../build/openapi/reference/to-schema-details.ts';
+import { resolve } from '../schema/resolve.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

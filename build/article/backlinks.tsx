@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { withBase } from '../../client/model/path.ts';
+import type { Sidebar } from '../../client/model/sidebar.ts';
+import { appendToArticle } from './append-to-article.ts';
+import { BACKLINKS_ID } from './shell-ids.ts';
+import { toPlacements } from '../content/placement.ts';
+import type { Page } from '../page.ts';
+
+interface Guide {
+  /** All pages of the guide. */
+  pages: Pick<Page, 'path' | 'title' | 'linkedPaths' | 'isUnlisted'>[];
+  sidebars: Sidebar[];
+  basePath: string;
+}
+
+/**
+ * Add to the page of each operation the pages of the guide that link to it, in the order of the sidebars. The search
+ * does not find an operation by their titles.
+ */
+export function addBacklinks(referencePages: Page[], guide: Guide): Page[] {
+  const backlinks = collectBacklinks(guide);
+  return referencePages.map((page) => {
+    const linking = page.operation ? backlinks.get(page.path) : undefined;
+    return linking ? appendToArticle(page, renderBacklinks(linking)) : page;
+  });
+}
+
+interface Backlink {
+  title: string;
+  /** With the base path. */
+  href: string;
+}
+
+/** Collect the pages that link to a path, by that path. */
+function collectBacklinks({ pages, sidebars, basePath }: Guide): Map<string, Backlink[]> {
+  const order = new Map([...toPlacements(sidebars).keys()].map((href, index) => [href, index]));
+  const toOrder = ({ href }: Backlink) => order.get(href) ?? order.size;
+  const backlinks = new Map<string, Backlink[]>();
+  for (const { path, title, linkedPaths = [], isUnlisted } of pages) {
+    const backlink = { title, href: withBase(basePath, path) };
+    for (const target of isUnlisted ? [] : linkedPaths) {
+      backlinks.set(target, [...(backlinks.get(target) ?? []), backlink]);
+    }
+  }
+  for (const linking of backlinks.values()) linking.sort((a, b) => toOrder(a) - toOrder(b));
+  return backlinks;
+}
+
+function renderBacklinks(linking: Backlink[]): ReactNode {
+  const heading = 'In the guide';
+  return (
+    <section className="overview">
+      <h2 id={BACKLINKS_ID}>
+        {heading}
+        <a className="permalink" href={`#${BACKLINKS_ID}`} aria-label={`Link to “${heading}”`} />
+      </h2>
+      <ul>
+        {linking.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Theme = 'light' | 'dark';
+
+const STYLES = readFileSync(join(import.meta.dirname, '../../client/styles/tokens.css'), 'utf8');
+
+/** Colours of the style sheet, for images, which cannot read its custom properties: `accent` → `#0a6b50` */
+export const THEME_COLORS: Record<Theme, ReadonlyMap<string, string>> = {
+  light: parseColors(/^:root \{(.*?)^\}/ms),
+  dark: parseColors(/^ +:root\[data-color-mode='dark'\] \{(.*?)\}/ms),
+};
+
+function parseColors(block: RegExp): Map<string, string> {
+  const [, styles = ''] = block.exec(STYLES) ?? [];
+  const colors = styles.matchAll(/--color-([\w-]+): (#[0-9a-f]+);/g);
+  return new Map([...colors].map(([, name = '', value = '']) => [name, value]));
+}
+
+const COLOR = /var\(--color-([\w-]+)\)/g;
+
+/**
+ * Put the colours of a theme into an SVG that names them as the style sheet does: `var(--color-accent)`, or
+ * `currentColor` for text.
+ */
+export function toThemedSvg(svg: string, theme: Theme): string {
+  const colors = THEME_COLORS[theme];
+  return svg
+    .replaceAll('currentColor', 'var(--color-text)')
+    .replaceAll(COLOR, (variable, name: string) => colors.get(name) ?? variable);
+}

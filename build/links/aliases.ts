@@ -1,0 +1,47 @@
+import { resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
+import { isReserved } from '../../client/model/site-paths.ts';
+import type { Problem } from '../problem.ts';
+import type { ContentFile } from '../content/discover.ts';
+import { toTextPosition } from '../files/text-position.ts';
+
+type AliasedFile = Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>;
+
+/**
+ * Collect the redirects of old addresses: path key → canonical path with the base path. Reports aliases that
+ * are the path of a page, duplicates, and unsafe paths.
+ */
+export function toAliasRedirects(
+  files: AliasedFile[],
+  pages: { path: string }[],
+  basePath: string,
+): { redirects: Map<string, string>; problems: Problem[] } {
+  const pagesByKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
+  const owners = new Map<string, AliasedFile>();
+  const redirects = new Map<string, string>();
+  const take = (alias: string, file: AliasedFile): string | null => {
+    const key = toPathKey(alias);
+    if (key === null || isReserved(key) || /[?#]/.test(alias)) {
+      return 'is not a path of this site. Write it from the root, such as `/docs/old-name`.';
+    }
+    const found = resolvePath(alias, (candidate) => pagesByKey.get(candidate));
+    if (found) return `is the path of the page ${found.path}. Remove it.`;
+    const owner = owners.get(key);
+    if (owner) return `is also an alias in ${owner.file}. Remove one of them.`;
+    owners.set(key, file);
+    redirects.set(toPathKey(withBase(basePath, alias)) ?? key, withBase(basePath, file.path));
+    return null;
+  };
+  const problems = files.flatMap((file) =>
+    (file.frontMatter.aliases ?? []).flatMap((alias) => {
+      const reason = take(alias, file);
+      return reason === null ? [] : [toProblem(file, alias, `The alias \`${alias}\` ${reason}`)];
+    }),
+  );
+  return { redirects, problems };
+}
+
+/** Front matter is at the start of the file, so the first occurrence is the right one. */
+function toProblem({ file, text }: AliasedFile, alias: string, message: string): Problem {
+  const place = toTextPosition(text, text.indexOf(alias));
+  return { severity: 'error', file, ...place, message };
+}

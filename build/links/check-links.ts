@@ -1,0 +1,51 @@
+import { toPathKey } from '../../client/model/path.ts';
+import type { Page } from '../page.ts';
+import type { PageLink } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import { decodeEscapes } from './link-table.ts';
+import { toBrokenLinkCause } from './link-table.ts';
+import type { LinkTable } from './link-table.ts';
+import { suggest } from '../nearest.ts';
+
+/** A source of links: a page, or a file whose links are relative to a path. */
+export type LinkSource = Pick<Page, 'path' | 'links'>;
+
+/** Report links in `from` to missing pages and missing ids. */
+export function checkLinks(
+  pages: Page[],
+  from: LinkSource[],
+  links: LinkTable,
+  severity: Problem['severity'],
+): Problem[] {
+  // Two pages with the same address are reported for that, so a link may lead to an id of either.
+  const byKey = Map.groupBy(pages, (page) => toPathKey(page.path));
+  const check = (link: PageLink, path: string): Problem[] => {
+    const found = links.resolve(link.target, { path, source: null });
+    if (found.kind === 'external' || found.kind === 'file') return [];
+    if (found.kind === 'broken') {
+      const message = `Broken link \`${link.written}\`.${found.hint}`;
+      return [
+        { ...toProblem(link, severity, message), cause: toBrokenLinkCause(link.target, path) },
+      ];
+    }
+    // A text fragment is the browser's: https://wicg.github.io/scroll-to-text-fragment/
+    const fragment = found.fragment.slice(1).replace(/:~:.*$/s, '');
+    const id = decodeEscapes(fragment);
+    if (id === '' || id === 'top') return [];
+    const targets = byKey.get(toPathKey(found.path)) ?? [];
+    const anchors = targets.flatMap((target) => target.anchors);
+    // As browsers do: an id can have percent signs itself, such as that of the footnote `[^ü]`.
+    if (targets.length === 0 || [fragment, id].some((name) => anchors.includes(name))) return [];
+    const ids = anchors.map((anchor) => `#${anchor}`);
+    const hint = suggest(`#${id}`, ids);
+    const message = `Broken link \`${link.written}\`: ${found.path} has no id \`${id}\`.${hint}`;
+    return [{ ...toProblem(link, severity, message), cause: `id ${found.path}#${id}` }];
+  };
+  return from.flatMap(({ path, links: own }) => own.flatMap((link) => check(link, path)));
+}
+
+function toProblem(link: PageLink, severity: Problem['severity'], message: string): Problem {
+  const { file, line, column, pointer } = link;
+  const place = { file, line, column, ...(pointer !== undefined && { pointer }) };
+  return { severity, ...place, message };
+}

@@ -1,0 +1,53 @@
+import type { Sidebar } from '../../client/model/sidebar.ts';
+import { withBase } from '../../client/model/path.ts';
+import { listPaths } from '../content/placement.ts';
+import type { Page } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import type { LinkSource } from './check-links.ts';
+import type { LinkTable } from './link-table.ts';
+import { fileProblem } from '../problem.ts';
+
+/** Readers reach the home page without a link. */
+const HOME_PATH = '/';
+
+/** Report guide pages that are in no sidebar and have no link from another page. */
+export function findOrphans(
+  pages: Page[],
+  sidebars: Sidebar[],
+  siteLinks: LinkSource,
+  { links, basePath }: { links: LinkTable; basePath: string },
+): Problem[] {
+  const placed = new Set(sidebars.flatMap(({ nodes }) => listPaths(nodes)));
+  const unplaced = pages.filter(
+    ({ path, layout, isUnlisted }) =>
+      layout !== 'reference' &&
+      !isUnlisted &&
+      path !== HOME_PATH &&
+      !placed.has(withBase(basePath, path)),
+  );
+  if (unplaced.length === 0) return [];
+  const reached = findReached(pages, siteLinks, links);
+  return unplaced
+    .filter(({ path }) => !reached.has(path))
+    .map(({ path, file }): Problem => {
+      const message = `Unreachable page \`${path}\`: it is in no sidebar, and no page links to it. Add it to \`sidebars.ts\`, or link to it.`;
+      return fileProblem(file, message, 'warning');
+    });
+}
+
+/** Find the pages that have a link from another page. */
+function findReached(pages: Page[], siteLinks: LinkSource, links: LinkTable): Set<string> {
+  const reached = new Set<string>();
+  for (const page of pages) {
+    for (const path of page.linkedPaths ?? []) if (path !== page.path) reached.add(path);
+  }
+  // Links in the API contract and the glossary are not resolved yet.
+  const written = [...pages.filter(({ layout }) => layout === 'reference'), siteLinks];
+  for (const { path: from, links: own } of written) {
+    for (const { target } of own) {
+      const found = links.resolve(target, { path: from, source: null });
+      if (found.kind === 'page' && found.path !== from) reached.add(found.path);
+    }
+  }
+  return reached;
+}

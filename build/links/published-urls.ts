@@ -1,0 +1,107 @@
+import { join, relative } from 'node:path';
+import { toPathKey } from '../../client/model/path.ts';
+import type { Page } from '../page.ts';
+import { compareText } from '../problem.ts';
+import type { Problem } from '../problem.ts';
+import { readSourceFile, toReadProblems } from '../files/read-source-file.ts';
+import type { ContentFile } from '../content/discover.ts';
+import { findNearest } from '../nearest.ts';
+import { fileProblem } from '../problem.ts';
+
+/** The list in a content folder of all addresses that readers may have bookmarked or linked, one in a line. */
+export const URL_LIST = 'urls.txt';
+
+const HEAD = `# Addresses that readers may have bookmarked or linked. The build fails if one of them leads nowhere.
+# \`npm run build -- --update-urls\` adds new addresses. Remove a line only if readers may lose the address.
+`;
+
+type UrlPage = Pick<Page, 'path' | 'file' | 'layout' | 'headings' | 'anchors'>;
+
+/** List the paths of all pages and the heading ids of the guide, sorted: `/docs/faqs/`, `/docs/faqs/#billing` */
+export function listUrls(pages: Pick<UrlPage, 'path' | 'layout' | 'headings'>[]): string[] {
+  const urls = pages.flatMap(({ path, layout, headings }) => [
+    path,
+    // Those of the reference come from code.
+    ...(layout === 'reference' ? [] : headings.map(({ id }) => `${path}#${id}`)),
+  ]);
+  return urls.sort(compareText);
+}
+
+/** Add addresses to the text of a list. */
+export function addUrls(text: string, urls: string[]): string {
+  const listed = new Set([...parseList(text).map(({ url }) => url), ...urls]);
+  return `${[HEAD.trimEnd(), ...[...listed].sort(compareText)].join('\n')}\n`;
+}
+
+/** Load the list of a content folder; null without one. */
+export function loadUrlList(contentFolder: string): { text: string | null; problems: Problem[] } {
+  const path = join(contentFolder, URL_LIST);
+  const read = readSourceFile(contentFolder, path);
+  const problems = toReadProblems(read, relative(process.cwd(), path));
+  return { text: read.kind === 'file' ? read.bytes.toString() : null, problems };
+}
+
+/** Report listed addresses that lead nowhere, with the line of front matter to add, and addresses that are not listed. */
+export function checkUrls(
+  contentFolder: string | null,
+  files: Pick<ContentFile, 'path' | 'frontMatter'>[],
+  pages: UrlPage[],
+): Problem[] {
+  if (contentFolder === null) return [];
+  const { text, problems } = loadUrlList(contentFolder);
+  if (text === null) return problems;
+  const listFile = relative(process.cwd(), join(contentFolder, URL_LIST));
+  const list = parseList(text);
+  const listed = new Set(list.map(({ url }) => url));
+  const unlisted = listUrls(pages).filter((url) => !listed.has(url));
+  const pagesByKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
+  const moved = new Map(
+    files.flatMap(({ path, frontMatter: { aliases = [] } }) =>
+      aliases.map((alias) => [toPathKey(alias), toPathKey(path)]),
+    ),
+  );
+  const toAdvice = (url: string): string | null => {
+    const [path = '', id = ''] = url.split('#');
+    const key = toPathKey(path);
+    const page = pagesByKey.get(moved.get(key) ?? key);
+    if (id === '') return page ? null : adviseAlias(path, unlisted);
+    return !page || page.anchors.includes(id) ? null : adviseAnchor(id, page, unlisted);
+  };
+  const lost = list.flatMap(({ url, line }): Problem[] => {
+    const advice = toAdvice(url);
+    if (advice === null) return [];
+    const message =
+      `\`${url}\` leads nowhere, but readers may have bookmarked it. Add to the front matter ` +
+      `of ${advice}. If readers may lose it, remove this line.`;
+    return [{ severity: 'error', file: listFile, line, column: 1, message }];
+  });
+  return [...lost, ...(unlisted.length > 0 ? [toUnlisted(unlisted.length, listFile)] : [])];
+}
+
+function parseList(text: string): { url: string; line: number }[] {
+  return text
+    .split(/\r?\n/)
+    .flatMap((url, index) => (url.startsWith('/') ? [{ url, line: index + 1 }] : []));
+}
+
+function adviseAlias(path: string, unlisted: string[]): string {
+  const paths = unlisted.filter((url) => !url.includes('#'));
+  const nearest = findNearest(path, paths);
+  const page = nearest === null ? 'the page that replaces it' : `\`${nearest}\``;
+  return `${page}: \`aliases: [${path}]\``;
+}
+
+function adviseAnchor(id: string, { path, file }: UrlPage, unlisted: string[]): string {
+  const fresh = unlisted
+    .filter((url) => url.startsWith(`${path}#`))
+    .map((url) => url.slice(path.length + 1));
+  const now = (fresh.length === 1 ? fresh[0] : findNearest(id, fresh)) ?? 'new-id';
+  return `${file}: \`anchors: { ${id}: ${now} }\``;
+}
+
+function toUnlisted(count: number, listFile: string): Problem {
+  const message =
+    `${count} ${count === 1 ? 'address of the site is' : 'addresses of the site are'} not listed. ` +
+    'Add what you publish with `npm run build -- --update-urls`.';
+  return fileProblem(listFile, message, 'warning');
+}

@@ -1,0 +1,93 @@
+import type { ResolvedAddress } from '../article/resolve-tree.ts';
+import type { SiteReference } from '../article/site-reference.ts';
+import type { ContentAssets } from './content-assets.ts';
+import type { ContentFile } from '../content/discover.ts';
+import { isExternal, isInlineUrl, toBrokenLinkCause } from './link-table.ts';
+import type { LinkTable } from './link-table.ts';
+import { didYouMean } from '../nearest.ts';
+import type { PageLink } from '../page.ts';
+import type { Problem } from '../problem.ts';
+
+/** Targets of the addresses in pages. */
+export interface SiteAddresses {
+  links: LinkTable;
+  assets: ContentAssets;
+  /** Severity of a broken link. */
+  brokenLinks: Problem['severity'];
+}
+
+/** The addresses of a page in the site. */
+interface ResolvedReferences {
+  /** In the order of the references. */
+  addresses: ResolvedAddress[];
+  /** Links to check. */
+  links: PageLink[];
+  /** Canonical paths of the pages that it links to, without the base path. */
+  linkedPaths: string[];
+  problems: Problem[];
+}
+
+/** Resolve the addresses of a page, and report broken ones. */
+export function resolveReferences(
+  references: SiteReference[],
+  source: ContentFile,
+  site: SiteAddresses,
+): ResolvedReferences {
+  const { file } = source;
+  const { links: table, assets, brokenLinks: severity } = site;
+  const links: PageLink[] = [];
+  const linkedPaths = new Set<string>();
+  const problems: Problem[] = [];
+
+  const explain = (written: string): string | null => {
+    const reason = assets.explain(written, source);
+    return reason && ` The file ${reason}`;
+  };
+  const report = ({ line, column }: SiteReference, message: string, cause?: string) => {
+    problems.push({ severity, file, line, column, message, ...(cause && { cause }) });
+  };
+  const toHref = (reference: SiteReference): string => {
+    const { written, line, column } = reference;
+    if (written === '') report(reference, 'This link is empty. Write where it leads.');
+    const found = table.resolve(written, source);
+    if (found.kind === 'external') return written;
+    if (found.kind === 'file') return found.href;
+    if (found.kind === 'page') {
+      linkedPaths.add(found.path);
+      const { path, fragment } = found;
+      if (fragment.length > 1) links.push({ target: path + fragment, written, file, line, column });
+      return found.href;
+    }
+    const asset = assets.resolve(written, source);
+    if (asset === null) {
+      const message = `Broken link \`${written}\`.${explain(written) ?? found.hint}`;
+      report(reference, message, toBrokenLinkCause(written, source.path));
+    }
+    return asset?.url ?? written;
+  };
+  const toFile = (reference: SiteReference): ResolvedAddress => {
+    const { written } = reference;
+    const theme = reference.property === 'dark' ? 'dark' : 'light';
+    const asset = assets.resolve(written, source, theme);
+    if (asset) return asset;
+    if (!isExternal(written)) {
+      const hint = explain(written) ?? didYouMean(assets.suggest(written, source));
+      report(reference, `Missing file \`${written}\`.${hint}`);
+    } else if (!written.startsWith('data:')) {
+      const reason = `The content security policy blocks the file of another site \`${written}\`.`;
+      report(reference, `${reason} Save it in the content folder, and link to that.`);
+    }
+    return { url: written, size: null };
+  };
+  const resolve = (reference: SiteReference): ResolvedAddress => {
+    const { property, written } = reference;
+    const isImage = property !== 'href' && /^data:image\//i.test(written);
+    if (isInlineUrl(written) && !isImage) {
+      report(reference, `The content security policy blocks the link \`${written}\`.`);
+      return { url: null, size: null };
+    }
+    return property === 'href' ? { url: toHref(reference), size: null } : toFile(reference);
+  };
+  const addresses = references.map(resolve);
+  return { addresses, links, linkedPaths: [...linkedPaths], problems };
+}

@@ -1,0 +1,131 @@
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
+import { appendToArticle } from '../../article/append-to-article.ts';
+import { VERSIONS_ID } from '../../article/shell-ids.ts';
+import type { Page } from '../../page.ts';
+import type { Problem } from '../../problem.ts';
+import type { SpecFiles } from './spec-files.ts';
+import type { ComponentSchema } from '../reference/component-schemas.ts';
+import type { LinkResolver } from '../reference/link-resolver.ts';
+import { createMarkdownRenderer } from '../pages/markdown-renderer.ts';
+import type { RoutedOperation } from '../reference/operation-names.ts';
+import type { PagePlan } from '../reference/page-plan.ts';
+import { Section } from '../pages/page-parts.tsx';
+import { CHANGES_PATH } from '../reference/reference-paths.ts';
+import type { ReferencePaths } from '../reference/reference-paths.ts';
+import type { ApiHistory } from './load-history.ts';
+import {
+  CHANGELOG_TEXT,
+  listEntries,
+  renderChangelog,
+  renderPartHistory,
+  renderVersion,
+} from './render-changelog.ts';
+import type { ChangelogEntry, FindPage } from './render-changelog.ts';
+
+interface ChangelogTargets {
+  /** Version of the published contract. */
+  version: string;
+  operations: RoutedOperation[];
+  components: ComponentSchema[];
+  /** All other pages of the reference. */
+  pages: Page[];
+  paths: ReferencePaths;
+  links: LinkResolver;
+  files: SpecFiles;
+  compile(plans: PagePlan[]): { pages: Page[]; problems: Problem[] };
+}
+
+interface Changelog {
+  entries: ChangelogEntry[];
+  findPage: FindPage;
+  paths: ReferencePaths;
+}
+
+/** Compile the pages of the changelog, and add to the others in which versions they changed. */
+export function compileChangelog(
+  history: ApiHistory,
+  targets: ChangelogTargets,
+): { pages: Page[]; problems: Problem[] } {
+  const { version, operations, components, paths, files, compile } = targets;
+  const entries = listEntries(history, version);
+  const pagePaths = new Map([
+    ...operations.map(({ operation, slug }) => [operation.pointer, paths.page(slug)] as const),
+    ...components.map(({ raw, slug }) => [raw.$ref, paths.page(slug)] as const),
+  ]);
+  const changelog = { entries, findPage: (part: string) => pagePaths.get(part) ?? null, paths };
+  const { pages, problems } = compile(planChangelog(changelog));
+  files.set(CHANGES_PATH, renderChangesFile(changelog));
+  return { pages: [...addVersions(entries, pagePaths, targets), ...pages], problems };
+}
+
+/** The list is found by its name, and comes after what it is about. */
+const CHANGELOG_WEIGHT = 1 / 8;
+
+/** Plan the list of versions, and the page of each. */
+function planChangelog({ entries, findPage, paths }: Changelog): PagePlan[] {
+  const plan = (path: string, title: string, markdown: string): PagePlan => ({
+    slug: '',
+    path,
+    title,
+    text: CHANGELOG_TEXT,
+    pointer: '#/info/version',
+    // Its text has the days of the versions.
+    searchWeight: CHANGELOG_WEIGHT,
+    render: (page) => (
+      <div className="overview">
+        <h1>{title}</h1>
+        <Description nodes={page.renderProse(markdown)} />
+      </div>
+    ),
+  });
+  const list = renderChangelog(entries, paths.changelog, findPage);
+  return [
+    plan(paths.changelog, 'API changelog', `${CHANGELOG_TEXT}\n\n${list}`),
+    ...entries.map((entry) => ({
+      ...plan(
+        paths.version(entry.version),
+        `Changes in version ${entry.version}`,
+        `${renderVersion(entry, findPage)}\n\n[All versions](${paths.changelog})`,
+      ),
+      // Words of a change are words of the page that it is about.
+      searchWeight: 0,
+      listPath: paths.changelog,
+    })),
+  ];
+}
+
+/** Render the changelog as JSON. */
+function renderChangesFile({ entries, findPage, paths }: Changelog): string {
+  const toUrl = (path: string) => ORIGIN_PLACEHOLDER + paths.withBase(path);
+  const versions = entries.map(({ changes, ...version }) => ({
+    ...version,
+    url: toUrl(paths.version(version.version)),
+    changes: changes.map(({ impact, text, label: about, part }) => {
+      const page = findPage(part);
+      return { impact, text, about, ...(page !== null && { url: toUrl(page) }) };
+    }),
+  }));
+  return `${JSON.stringify({ versions }, null, 2)}\n`;
+}
+
+/** Add to the page of each operation and schema in which versions it changed. */
+function addVersions(
+  entries: ChangelogEntry[],
+  pagePaths: Map<string, string>,
+  { pages, paths, links }: ChangelogTargets,
+): Page[] {
+  const { render } = createMarkdownRenderer(links);
+  const parts = new Map([...pagePaths].map(([part, path]) => [path, part]));
+  const heading = { id: VERSIONS_ID, text: 'Versions', depth: 2 } as const;
+  return pages.map((page) => {
+    const markdown = renderPartHistory(parts.get(page.path) ?? '', entries, paths.changelog);
+    if (markdown === '') return page;
+    return appendToArticle(
+      page,
+      <Section className="overview" heading={heading}>
+        <Description nodes={render(markdown)} />
+      </Section>,
+    );
+  });
+}

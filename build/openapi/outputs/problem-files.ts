@@ -1,0 +1,67 @@
+import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
+import { isObject } from '../load/json.ts';
+import { toApiErrorSlug } from '../reference/api-errors.ts';
+import type { ApiError } from '../reference/api-errors.ts';
+import type { ReferencePaths } from '../reference/reference-paths.ts';
+import type { SpecFiles } from './spec-files.ts';
+
+/** An API error for programs. */
+interface ProblemEntry {
+  /** As responses have it. Absent where they have none. */
+  type?: string;
+  code: string;
+  title: string;
+  status: number;
+  /** In Markdown. */
+  meaning: string | undefined;
+  /** In Markdown. */
+  fix: string | undefined;
+  /** Whether the same request may succeed later. */
+  retry: boolean;
+  /** Address of its page. */
+  url: string;
+  /** Ids of the operations that return it, or else their methods and paths. */
+  operations: string[];
+}
+
+/** Render the API errors as JSON: all in one file, and each beside its page. Empty without errors. */
+export function renderProblemFiles(
+  apiErrors: ApiError[],
+  paths: ReferencePaths,
+  toAbsolute: (markdown: string) => string,
+): SpecFiles {
+  if (apiErrors.length === 0) return new Map();
+  const toText = (markdown: string | undefined) => markdown && toAbsolute(markdown);
+  const entries = apiErrors.map((apiError): [string, ProblemEntry] => {
+    const { code, title, status, example, operations } = apiError;
+    const slug = toApiErrorSlug(code);
+    const type = isObject(example.value) ? example.value['type'] : undefined;
+    const entry = {
+      ...(typeof type === 'string' && { type }),
+      code,
+      title,
+      status: Number(status),
+      meaning: toText(example.description),
+      fix: toText(example.fix),
+      retry: example.isTemporary ?? isTemporary(Number(status)),
+      url: ORIGIN_PLACEHOLDER + paths.url(slug),
+      operations: operations.map(
+        ({ operation }) => operation.operationId ?? `${operation.method} ${operation.path}`,
+      ),
+    };
+    return [`${paths.page(slug)}.json`, entry];
+  });
+  return new Map([
+    [paths.problems, toJson({ problems: entries.map(([, entry]) => entry) })],
+    ...entries.map(([path, entry]): [string, string] => [path, toJson(entry)]),
+  ]);
+}
+
+/** Too many requests, and errors of the server. */
+function isTemporary(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,81 @@
+import { stringify } from 'yaml';
+import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
+import { createReferenceResolver } from '../load/references.ts';
+import { walkDocument } from '../load/walk-document.ts';
+import type { ApiSpec, Operation } from '../schema/spec.ts';
+import { isFromRoot } from '../reference/link-resolver.ts';
+import type { ReferencePaths } from '../reference/reference-paths.ts';
+import { renderMessageFile } from './message-file.ts';
+import { createSlicer } from './operation-slice.ts';
+import { renderSchemaFiles } from './schema-files.ts';
+
+/** Published files: path without the base path → text with placeholders for the origin. */
+export type SpecFiles = Map<string, string>;
+
+/** While the Worker fills in the origin, an isolate of 128 MB has the text several times. */
+const MAX_FILE_CHARACTERS = 10_000_000;
+
+/** No aliases, no folded text, and quotes for text that YAML 1.1 parsers read as another type. */
+const YAML_OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 } as const;
+
+interface SpecFileSet {
+  files: SpecFiles;
+  downloads: SpecFiles;
+  /** Make the root-relative links of a text in Markdown absolute. */
+  toAbsolute: (markdown: string) => string;
+  toSlice: (operation: Operation) => string | null;
+}
+
+interface FileOptions {
+  paths: ReferencePaths;
+  linksOrigin: string | null;
+}
+
+/** Render the document, unless it is too large, and create a function that slices it. */
+export function toSpecFiles(spec: ApiSpec, { paths, linksOrigin }: FileOptions): SpecFileSet {
+  const files: SpecFiles = new Map();
+  const ownPrefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
+  const prefix = linksOrigin ?? ownPrefix;
+  const document = withAbsoluteLinks(spec.document, prefix);
+  const json = `${JSON.stringify(document, null, 2)}\n`;
+  if (json.length <= MAX_FILE_CHARACTERS) {
+    files.set(paths.document('json'), json);
+    files.set(paths.document('yaml'), stringify(document, YAML_OPTIONS));
+  }
+  const references = createReferenceResolver(document);
+  const downloads = renderSchemaFiles(document, paths);
+  const messages = renderMessageFile(spec, downloads, paths);
+  if (messages !== null) downloads.set(paths.messages, messages);
+  const toAbsolute = (markdown: string) => markdown.replace(LINK_START, `$1${prefix}`);
+  return {
+    files,
+    downloads,
+    toAbsolute,
+    toSlice: createSlicer({ ...spec, document, references }),
+  };
+}
+
+/** Texts in Markdown, and addresses. */
+const TEXT_KEYS = ['description', 'x-fix'];
+const ADDRESS_KEYS = ['url', 'termsOfService', 'x-provisional-docs'];
+
+/** The start of a root-relative address in Markdown: `](/docs`, `]: /docs`, `href="/docs`. */
+const LINK_START = /(\]\(<?|\]:\s+<?|\bhref=")(?=\/(?![/\\]))/g;
+
+/** Make root-relative links absolute: a reader of the file has it in another program. */
+function withAbsoluteLinks(document: ApiSpec['document'], prefix: string): ApiSpec['document'] {
+  const copy = structuredClone(document);
+  walkDocument({ kind: 'document', value: copy }, ({ kind, object }) => {
+    for (const key of TEXT_KEYS) {
+      const text = object[key];
+      if (typeof text === 'string') object[key] = text.replace(LINK_START, `$1${prefix}`);
+    }
+    // A relative server is relative to the document.
+    if (kind === 'server') return;
+    for (const key of ADDRESS_KEYS) {
+      const address = object[key];
+      if (typeof address === 'string' && isFromRoot(address)) object[key] = prefix + address;
+    }
+  });
+  return copy;
+}

@@ -1,0 +1,66 @@
+import { isObject } from '../load/json.ts';
+import type { Example, Operation, Response } from '../schema/spec.ts';
+import type { RoutedOperation } from './operation-names.ts';
+import { toSlug } from './slug.ts';
+
+/** An error of the API, as RFC 9457 describes it in the body of a response. It has a page. */
+export interface ApiError {
+  code: string;
+  title: string;
+  /** Status of the first response that has it. */
+  status: string;
+  example: Example;
+  operations: RoutedOperation[];
+  /** Whether most operations return it. */
+  isCommon: boolean;
+}
+
+/** `default` is for errors, except where it is the only response. */
+export function isError({ status }: Response, { responses }: Operation): boolean {
+  return /^[45]/.test(status) || (status === 'default' && responses.length > 1);
+}
+
+/** Path of the list of API errors below the overview. */
+export const API_ERRORS_SLUG = 'problems';
+
+/** Return the path of an API error's page below the overview. */
+export function toApiErrorSlug(code: string): string {
+  return `${API_ERRORS_SLUG}/${toSlug(code)}`;
+}
+
+/** Return the code of the API error that an example shows. Null if it has no code, or says no fix (`x-fix`). */
+export function toApiErrorCode({ value, fix }: Pick<Example, 'value' | 'fix'>): string | null {
+  const code = isObject(value) ? value['code'] : undefined;
+  return typeof code === 'string' && fix !== undefined ? code : null;
+}
+
+/** In an API with fewer operations, nothing is common. */
+const MIN_OPERATIONS = 10;
+
+/** Tell whether so many operations of all are most of them. */
+export function isMost(count: number, operations: number): boolean {
+  return operations >= MIN_OPERATIONS && count > operations / 2;
+}
+
+/** Collect the API errors of operations, by status and in their order. */
+export function collectApiErrors(operations: RoutedOperation[]): ApiError[] {
+  const apiErrors = new Map<string, ApiError>();
+  for (const routed of operations) {
+    for (const { status, content } of routed.operation.responses) {
+      for (const example of content.flatMap(({ examples }) => examples)) {
+        const code = toApiErrorCode(example);
+        if (code === null) continue;
+        const title = example.summary ?? code;
+        const found = { code, title, status, example, operations: [], isCommon: false };
+        const apiError: ApiError = apiErrors.get(code) ?? found;
+        if (!apiError.operations.includes(routed)) apiError.operations.push(routed);
+        apiErrors.set(code, apiError);
+      }
+    }
+  }
+  const calls = operations.filter(({ operation }) => operation.kind === 'operation');
+  for (const apiError of apiErrors.values()) {
+    apiError.isCommon = isMost(apiError.operations.length, calls.length);
+  }
+  return [...apiErrors.values()].sort((a, b) => Number(a.status) - Number(b.status));
+}

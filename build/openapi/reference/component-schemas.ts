@@ -1,0 +1,158 @@
+import { isJson } from '../schema/payload.ts';
+import { isObject, toObject, toPointer } from '../load/json.ts';
+import { walkDocument } from '../load/walk-document.ts';
+import type { ApiSpec, MediaType, Operation } from '../schema/spec.ts';
+import { isError } from './api-errors.ts';
+import type { OperationGroup } from './operation-groups.ts';
+import type { RoutedOperation } from './operation-names.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import { toFreeSlug, toSlug } from './slug.ts';
+
+/** A schema among the components of a document. It has a page. */
+export interface ComponentSchema {
+  name: string;
+  /** Path of its page below the overview. */
+  slug: string;
+  /** Reference to it. */
+  raw: { $ref: string };
+  uses: SchemaUses;
+}
+
+/** What has a schema somewhere in a message. */
+export interface SchemaUses {
+  sent: RoutedOperation[];
+  returned: RoutedOperation[];
+  /** Operations with an error that has it. */
+  failed: RoutedOperation[];
+  messages: RoutedOperation[];
+  /** Names of the components that refer to it themselves. */
+  parents: string[];
+}
+
+const COMPONENTS = '#/components/schemas';
+
+/** Collect the component schemas, in document order. `folder` is the path of their list below the overview. */
+export function collectSchemas(
+  spec: ApiSpec,
+  groups: OperationGroup[],
+  folder: string,
+): ComponentSchema[] {
+  const components = toObject(spec.references.find(COMPONENTS));
+  const parts = new Map(
+    Object.entries(components).map(([name, raw]) => [name, findNames(raw, components)]),
+  );
+  const taken = new Set<string>();
+  const schemas = [...parts.keys()].map((name): ComponentSchema => {
+    const raw = { $ref: toPointer(COMPONENTS, name) };
+    // Names can differ in case only.
+    const slug = `${folder}/${toFreeSlug(toSlug(name) || 'schema', taken)}`;
+    return { name, slug, raw, uses: noUses() };
+  });
+  const byName = new Map(schemas.map((schema) => [schema.name, schema]));
+  for (const [parent, names] of parts) {
+    for (const name of names) byName.get(name)?.uses.parents.push(parent);
+  }
+  for (const routed of groups.flatMap(({ operations }) => operations)) {
+    for (const [kind, value] of listMessages(routed.operation)) {
+      for (const name of withParts(findNames(value, components), parts)) {
+        const users = byName.get(name)?.uses[kind];
+        if (users?.at(-1) !== routed) users?.push(routed);
+      }
+    }
+  }
+  return schemas;
+}
+
+function noUses(): SchemaUses {
+  return { sent: [], returned: [], failed: [], messages: [], parents: [] };
+}
+
+/** Find the names of the components that a schema refers to, without those that these refer to. */
+function findNames(value: unknown, components: object): Set<string> {
+  const names = new Set<string>();
+  const add = (target: unknown) => {
+    if (typeof target !== 'string') return;
+    const [, name = target] = /^#\/components\/schemas\/([^/]+)/.exec(target) ?? [];
+    if (Object.hasOwn(components, name)) names.add(name);
+  };
+  walkDocument({ kind: 'schema', value }, ({ object }) => {
+    add(object['$ref']);
+    Object.values(toObject(toObject(object['discriminator'])['mapping'])).forEach(add);
+  });
+  return names;
+}
+
+/** Add the components that these refer to, however deep. */
+function withParts(names: Set<string>, parts: ReadonlyMap<string, Set<string>>): Set<string> {
+  const all = new Set(names);
+  // The set grows while it is read.
+  for (const name of all) for (const part of parts.get(name) ?? []) all.add(part);
+  return all;
+}
+
+type Message = [kind: Exclude<keyof SchemaUses, 'parents'>, schema: unknown];
+
+/** List the schemas of an operation by what happens to a value of them. */
+function listMessages(operation: Operation): Message[] {
+  const { kind, parameters, requestBody, responses } = operation;
+  const body = requestBody?.content ?? [];
+  const sent = [...parameters, ...body].map(({ schema }): Message => [
+    kind === 'webhook' ? 'messages' : 'sent',
+    schema,
+  ]);
+  const received = responses.flatMap((response) =>
+    response.content.map(({ schema }): Message => [
+      isError(response, operation) ? 'failed' : 'returned',
+      schema,
+    ]),
+  );
+  return [...sent, ...received];
+}
+
+/** Finds the pages of component schemas. */
+export interface SchemaFinder {
+  /** Return the name of a schema by its identity; undefined unless it is a component. */
+  toName(identity: unknown): string | undefined;
+  /** Return the address of the page of a schema by its name; undefined without one. */
+  find(name: string): string | undefined;
+}
+
+/** Create a function that finds the pages of component schemas. */
+export function createSchemaFinder(
+  schemas: ComponentSchema[],
+  spec: ApiSpec,
+  paths: ReferencePaths,
+): SchemaFinder {
+  const components = toObject(spec.references.find(COMPONENTS));
+  const names = new Map(Object.entries(components).map(([name, schema]) => [schema, name]));
+  const urls = new Map(schemas.map(({ name, slug }) => [name, paths.url(slug)]));
+  return { toName: (identity) => names.get(identity), find: (name) => urls.get(name) };
+}
+
+/** Collect an example of each component schema from the examples of messages: name → value. */
+export function collectSchemaExamples(
+  spec: ApiSpec,
+  groups: OperationGroup[],
+): Map<string, unknown> {
+  const components = toObject(spec.references.find(COMPONENTS));
+  const names = new Map(Object.entries(components).map(([name, schema]) => [schema, name]));
+  const examples = new Map<string, unknown>();
+  const collect = (value: unknown, raw: unknown): void => {
+    if (value === null || value === undefined) return;
+    const schema = spec.resolveSchema(raw);
+    const name = names.get(schema.identity);
+    if (name !== undefined && !examples.has(name)) examples.set(name, value);
+    if (Array.isArray(value)) collect(value[0], schema.items);
+    if (!isObject(value)) return;
+    for (const [key, part] of schema.properties) collect(value[key], part);
+  };
+  const collectAll = ({ name, schema, examples: declared }: MediaType) => {
+    if (isJson(name)) for (const { value } of declared) collect(value, schema);
+  };
+  for (const { operation } of groups.flatMap(({ operations }) => operations)) {
+    const { requestBody, responses } = operation;
+    for (const { content } of responses) content.forEach(collectAll);
+    requestBody?.content.forEach(collectAll);
+  }
+  return examples;
+}

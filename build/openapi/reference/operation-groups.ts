@@ -1,0 +1,78 @@
+import type { ApiSpec, ExternalDocs, Operation } from '../schema/spec.ts';
+import { toHumanId } from './operation-names.ts';
+import type { RoutedOperation } from './operation-names.ts';
+import { toFreeSlug, toSlug } from './slug.ts';
+
+/** A page with operations: one branch of the sidebar and one section of the overview. */
+export interface OperationGroup {
+  /** Unique in the reference. */
+  slug: string;
+  /** Name of its tag. Undefined for operations without one. */
+  name?: string;
+  label: string;
+  description: string | undefined;
+  externalDocs: ExternalDocs | undefined;
+  /** Empty for a tag that is a chapter of text. */
+  operations: RoutedOperation[];
+}
+
+/** Return the path of a tag's page below the overview. */
+export function toTagSlug({ slug }: OperationGroup): string {
+  return `tags/${slug}`;
+}
+
+/**
+ * Group operations by their first tag: declared tags in document order, then the others as they
+ * appear, then operations without a tag, then webhooks. Without any tags, the path decides. A tag without
+ * operations is a group if it has a description.
+ */
+export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): OperationGroup[] {
+  const calls = routed.filter(({ operation }) => operation.kind === 'operation');
+  const used = calls.flatMap(({ operation }) => operation.tag ?? []);
+  const declared = new Map(spec.tags.map((tag) => [tag.name, tag]));
+  const names = new Set([...declared.keys(), ...used]);
+  const tagged = [...names].map((name) => ({
+    name,
+    label: declared.get(name)?.label ?? name,
+    description: declared.get(name)?.description,
+    externalDocs: declared.get(name)?.externalDocs,
+    operations: calls.filter(({ operation }) => operation.tag === name),
+  }));
+  const untagged =
+    used.length > 0
+      ? new Map([['Other operations', calls.filter(hasNoTag)]])
+      : Map.groupBy(calls, ({ operation }) => toPathLabel(operation.path));
+  const rest = [
+    ...[...untagged].map(([label, operations]) => ({ label, operations })),
+    {
+      label: 'Webhook messages',
+      operations: routed.filter(({ operation }) => isWebhook(operation)),
+    },
+  ].map((group) => ({ ...group, description: undefined, externalDocs: undefined }));
+  const isShown = ({ operations, description }: Omit<OperationGroup, 'slug'>) =>
+    operations.length > 0 || description !== undefined;
+  return withSlugs([...tagged, ...rest].filter(isShown));
+}
+
+/** `/v1/payment_intents/{id}` → `Payment intents` */
+function toPathLabel(path: string): string {
+  const names = path.split('/').filter((name) => /^[^{]*\p{L}/u.test(name));
+  const name = names.find((one) => !/^(?:api|rest|v\d[\w.-]*)$/i.test(one)) ?? names[0];
+  return name === undefined ? 'Other operations' : toHumanId(name);
+}
+
+function hasNoTag({ operation }: RoutedOperation): boolean {
+  return operation.tag === undefined;
+}
+
+function isWebhook({ kind }: Operation): boolean {
+  return kind === 'webhook';
+}
+
+/** A document can have a tag called `webhook-messages`, or two tags that differ in case only. */
+function withSlugs(groups: Omit<OperationGroup, 'slug'>[]): OperationGroup[] {
+  const taken = new Set<string>();
+  return groups.map((group) => {
+    return { slug: toFreeSlug(toSlug(group.label) || 'group', taken), ...group };
+  });
+}

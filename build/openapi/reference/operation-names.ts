@@ -1,0 +1,96 @@
+import type { Problem } from '../../problem.ts';
+import type { SourceLocator } from '../load/source-locator.ts';
+import type { ApiSpec, Operation } from '../schema/spec.ts';
+import { toSlug } from './slug.ts';
+
+/** An operation with a page, and the last segment of its path. */
+export interface RoutedOperation {
+  operation: Operation;
+  slug: string;
+}
+
+/** Return the slug of the info page. */
+export function toInfoSlug(spec: ApiSpec): string {
+  return toSlug(spec.title) || 'information';
+}
+
+/**
+ * Assign slugs to operations and webhooks. One whose slug is taken or empty gets no page, and a problem
+ * with the change to make.
+ */
+export function assignSlugs(
+  spec: ApiSpec,
+  locator: SourceLocator,
+): { routed: RoutedOperation[]; problems: Problem[] } {
+  const infoSlug = toInfoSlug(spec);
+  const owners = new Map([[infoSlug, `the page “${spec.title}” about the API`]]);
+  const routed: RoutedOperation[] = [];
+  const problems: Problem[] = [];
+  for (const operation of [...spec.operations, ...spec.webhooks]) {
+    const slug = toOperationSlug(operation);
+    const owner = owners.get(slug);
+    if (slug !== '' && owner === undefined) {
+      owners.set(slug, describe(operation));
+      routed.push({ operation, slug });
+      continue;
+    }
+    const message =
+      slug === ''
+        ? `${describe(operation)} has no letter or digit to make a path of. Give it an \`operationId\`.`
+        : `${describe(operation)} would be served at \`${slug}\` like ${owner}. Change its \`operationId\`.`;
+    problems.push({ severity: 'error', ...locator.locate(toNamePointer(operation)), message });
+  }
+  return { routed, problems };
+}
+
+/**
+ * The kebab-case of the operation's id, else of its summary, else of its method and path: the first that has Latin
+ * letters.
+ */
+function toOperationSlug({ kind, operationId, summary, method, pathKey }: Operation): string {
+  const fallback = kind === 'webhook' ? pathKey : `${method} ${pathKey}`;
+  const slugs = [operationId, summary, fallback].map((name = '') => toSlug(name));
+  return slugs.find((slug) => /[a-z]/.test(slug)) ?? slugs.find((slug) => slug !== '') ?? '';
+}
+
+function describe(operation: Operation): string {
+  const id = operation.operationId;
+  return `${toCallLabel(operation)}${id === undefined ? '' : ` (operationId \`${id}\`)`}`;
+}
+
+/** Return the pointer to the value that the slug comes from. */
+function toNamePointer({ pointer, operationId, summary }: Operation): string {
+  if (operationId !== undefined) return `${pointer}/operationId`;
+  return summary === undefined ? pointer : `${pointer}/summary`;
+}
+
+/** A longer summary, or one with several lines, is not used as a name. */
+const MAX_LABEL_LENGTH = 120;
+
+/** Tell whether a summary is a title rather than a text. */
+export function isTitle(summary: string): boolean {
+  return summary.length <= MAX_LABEL_LENGTH && !/\n./.test(summary);
+}
+
+/** Return the label of an operation: its summary, else the words of its id, else its method and path. */
+export function toOperationLabel(operation: Operation): string {
+  const { summary, operationId } = operation;
+  if (summary !== undefined && isTitle(summary)) return summary;
+  return operationId === undefined ? toCallLabel(operation) : toHumanId(operationId);
+}
+
+/** `PostCustomers` → `Post customers`, `getAPIKey` → `Get API key`, `repos/list-for-org` → `Repos list for org` */
+export function toHumanId(id: string): string {
+  const words = id
+    .replaceAll(/([\p{Ll}\d])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')
+    .split(/[\s_./-]+/)
+    .filter(Boolean)
+    .map((word) => (/^\p{Lu}+$/u.test(word) && word.length > 1 ? word : word.toLowerCase()));
+  const text = words.join(' ') || id;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `GET /users/{id}` */
+function toCallLabel({ method, pathKey }: Operation): string {
+  return `${method.toUpperCase()} ${pathKey}`;
+}

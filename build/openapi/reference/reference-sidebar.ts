@@ -1,0 +1,146 @@
+import type {
+  Sidebar,
+  SidebarBranch,
+  SidebarNode,
+  SidebarPage,
+} from '../../../client/model/sidebar.ts';
+import type { ApiSpec } from '../schema/spec.ts';
+import { toTagSlug } from './operation-groups.ts';
+import type { OperationGroup } from './operation-groups.ts';
+import { toOperationLabel } from './operation-names.ts';
+import type { RoutedOperation } from './operation-names.ts';
+import { API_ERRORS_SLUG, toApiErrorSlug } from './api-errors.ts';
+import type { ApiError } from './api-errors.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+
+/** Build the sidebar: overview, info page, then a branch for each group of operations. */
+export function toReferenceSidebar(
+  spec: ApiSpec,
+  groups: OperationGroup[],
+  apiErrors: ApiError[],
+  { infoSlug, scopesSlug, schemasSlug, hasChangelog, paths }: SidebarOptions,
+): Sidebar {
+  const name = `${spec.name}_api`;
+  return {
+    name,
+    nodes: [
+      { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
+      { kind: 'page', label: spec.title, path: paths.url(infoSlug) },
+      ...toNodes(name, toTagTree(spec, groups), paths),
+      ...toListPage('Scopes', scopesSlug, paths),
+      ...toListPage('Schemas', schemasSlug, paths),
+      ...toApiErrorBranch(name, apiErrors, paths),
+      ...(hasChangelog ? [toChangelog(paths)] : []),
+    ],
+  };
+}
+
+interface SidebarOptions {
+  infoSlug: string;
+  /** Null without scopes. */
+  scopesSlug: string | null;
+  /** Null without schemas. */
+  schemasSlug: string | null;
+  hasChangelog: boolean;
+  paths: ReferencePaths;
+}
+
+function toListPage(label: string, slug: string | null, paths: ReferencePaths): SidebarPage[] {
+  return slug === null ? [] : [{ kind: 'page', label, path: paths.url(slug) }];
+}
+
+function toChangelog(paths: ReferencePaths): SidebarPage {
+  return { kind: 'page', label: 'Changelog', path: paths.withBase(paths.changelog) };
+}
+
+/** A tag, or a group of tags, with what it contains. */
+interface TagNode {
+  id: string;
+  label: string;
+  /** Undefined without a page. */
+  group: OperationGroup | undefined;
+  nodes: TagNode[];
+}
+
+/** Nest tags below their `parent` (OpenAPI 3.2), and in the groups of `x-tagGroups`. Other tags follow. */
+function toTagTree({ tags, tagGroups }: ApiSpec, groups: OperationGroup[]): TagNode[] {
+  const byName = new Map<string, TagNode>();
+  const nodes = groups.map((group): TagNode => {
+    const node = { id: group.slug, label: group.label, group, nodes: [] };
+    if (group.name !== undefined) byName.set(group.name, node);
+    return node;
+  });
+  for (const { name, label } of tags) {
+    if (byName.has(name)) continue;
+    const node = { id: `tag/${name}`, label, group: undefined, nodes: [] };
+    byName.set(name, node);
+    nodes.push(node);
+  }
+  const parents = new Map(tags.map(({ name, parent }) => [name, parent]));
+  const nested = new Set<TagNode>();
+  for (const [name, node] of byName) {
+    const parent = byName.get(parents.get(name) ?? '');
+    if (!parent || isCircular(name, parents)) continue;
+    parent.nodes.push(node);
+    nested.add(node);
+  }
+  const grouped = tagGroups.map(({ label, tags: names }, index): TagNode => {
+    const own = names.flatMap((name) => byName.get(name) ?? []).filter((one) => !nested.has(one));
+    for (const node of own) nested.add(node);
+    return { id: `group/${index + 1}`, label, group: undefined, nodes: own };
+  });
+  return [...grouped, ...nodes.filter((node) => !nested.has(node))];
+}
+
+/** Tell whether a tag is its own parent, however far above. */
+function isCircular(name: string, parents: ReadonlyMap<string, string | undefined>): boolean {
+  const seen = new Set<string>();
+  for (let tag: string | undefined = name; tag !== undefined; tag = parents.get(tag)) {
+    if (seen.has(tag)) return true;
+    seen.add(tag);
+  }
+  return false;
+}
+
+/** Branches without any page are left out. */
+function toNodes(name: string, tree: TagNode[], paths: ReferencePaths): SidebarNode[] {
+  return tree.flatMap(({ id, label, group, nodes }): SidebarNode[] => {
+    const operations = group?.operations.map((routed) => toPage(routed, paths)) ?? [];
+    const children = [...toNodes(name, nodes, paths), ...operations];
+    const path = group ? paths.url(toTagSlug(group)) : children[0]?.path;
+    if (path === undefined) return [];
+    if (children.length === 0) return [{ kind: 'page', label, path }];
+    return [{ kind: 'branch', id: `${name}/${id}`, label, path, children }];
+  });
+}
+
+function toApiErrorBranch(
+  name: string,
+  apiErrors: ApiError[],
+  paths: ReferencePaths,
+): SidebarBranch[] {
+  if (apiErrors.length === 0) return [];
+  return [
+    {
+      kind: 'branch',
+      id: `${name}/${API_ERRORS_SLUG}`,
+      label: 'Problems',
+      path: paths.url(API_ERRORS_SLUG),
+      children: apiErrors.map(({ code, title }) => ({
+        kind: 'page',
+        label: title,
+        path: paths.url(toApiErrorSlug(code)),
+      })),
+    },
+  ];
+}
+
+function toPage({ operation, slug }: RoutedOperation, paths: ReferencePaths): SidebarPage {
+  return {
+    kind: 'page',
+    label: toOperationLabel(operation),
+    path: paths.url(slug),
+    method: operation.method,
+    ...(operation.isDeprecated && { deprecated: true as const }),
+  };
+}

@@ -1,0 +1,118 @@
+import type { SchemaDetail } from '../../../client/article/schema-node.ts';
+import { toObject, toShortText } from '../load/json.ts';
+import type { Constraints, Schema } from '../schema/schema.ts';
+
+/** More values of one field are shown as JSON. */
+const MAX_VALUES = 6;
+
+/** Keywords of conditions that are described in words. */
+const DESCRIBED_KEYWORDS = new Set(['const', 'enum', 'properties', 'required', 'type']);
+
+/**
+ * Describe when a value fits a schema, with code in backticks:
+ * `{properties: {kind: {const: 'a'}}, required: ['id']}` → `` `id` is given and `kind` is `a` ``.
+ * Other conditions than required fields and fixed values are JSON: `` it fits `{"minLength":3}` ``
+ */
+export function describeCondition(schema: Schema, subject: string): string {
+  const { identity, name } = schema;
+  const clauses = name === undefined ? toClauses(schema, subject) : [];
+  const isComplete = Object.keys(toObject(identity)).every((key) => DESCRIBED_KEYWORDS.has(key));
+  if (clauses.length > 0 && isComplete) return clauses.join(' and ');
+  return `${subject} fits ${toCode(name ?? toShortText(identity))}`;
+}
+
+function toClauses(schema: Schema, subject: string): string[] {
+  const { constant, enumValues, properties } = schema;
+  const values = constant ? [constant.value] : enumValues;
+  if (values.length > MAX_VALUES) return [];
+  const required = [...schema.required].filter((name) => !properties.has(name)).map(toCode);
+  return [
+    ...(values.length > 0
+      ? [`${subject} is ${values.map((value) => toCode(toShortText(value))).join(' or ')}`]
+      : []),
+    ...(required.length > 0
+      ? [`${required.join(', ')} ${required.length > 1 ? 'are' : 'is'} given`]
+      : []),
+    ...[...properties].map(([name, part]) => toFieldClause(toCode(name), schema.resolve(part))),
+  ];
+}
+
+/** Conditions inside of a field are JSON, because a schema can contain itself. */
+function toFieldClause(name: string, schema: Schema): string {
+  const isValue = schema.properties.size === 0;
+  return isValue
+    ? describeCondition(schema, name)
+    : `${name} fits ${toCode(toShortText(schema.identity))}`;
+}
+
+/** Wrap a text in backticks; backticks inside of it become apostrophes. */
+export function toCode(text: string): string {
+  return `\`${text.replaceAll('`', "'")}\``;
+}
+
+/** Describe what narrows a value: `Length: 1 to 200 characters`. */
+export function toConstraintDetails(constraints: Constraints): SchemaDetail[] {
+  const { uniqueItems, patterns = [], multipleOf } = constraints;
+  const { contentMediaType, contentEncoding } = constraints;
+  return [
+    ...toRange('Value', '', {
+      least: constraints.minimum,
+      above: constraints.exclusiveMinimum,
+      most: constraints.maximum,
+      below: constraints.exclusiveMaximum,
+    }),
+    ...(multipleOf === undefined ? [] : [toCodeDetail('Multiple of', multipleOf)]),
+    ...toSize('Length', ' characters', constraints.minLength, constraints.maxLength),
+    ...patterns.map((pattern) => toCodeDetail('Pattern', pattern)),
+    ...toSize('Entries', '', constraints.minItems, constraints.maxItems),
+    ...(uniqueItems ? [toTextDetail('Entries', 'each only once')] : []),
+    ...toSize('Fields', '', constraints.minProperties, constraints.maxProperties),
+    ...(contentMediaType === undefined ? [] : [toCodeDetail('Content', contentMediaType)]),
+    ...(contentEncoding === undefined ? [] : [toCodeDetail('Encoding', contentEncoding)]),
+  ];
+}
+
+/** State a literal value: `Default`, `20`. */
+export function toCodeDetail(label: string, value: unknown): SchemaDetail {
+  return { label, values: [toShortText(value)], isCode: true };
+}
+
+/** State something in words, which may have code in backticks. */
+export function toTextDetail(label: string, words: string): SchemaDetail {
+  return { label, values: [words], isCode: false };
+}
+
+/** A size is never negative, so `at least 0` is omitted. */
+function toSize(
+  label: string,
+  unit: string,
+  least: number | undefined,
+  most: number | undefined,
+): SchemaDetail[] {
+  return toRange(label, unit, { least: least === 0 ? undefined : least, most });
+}
+
+interface Bounds {
+  least?: number | undefined;
+  above?: number | undefined;
+  most?: number | undefined;
+  below?: number | undefined;
+}
+
+function toRange(
+  label: string,
+  unit: string,
+  { least, above, most, below }: Bounds,
+): SchemaDetail[] {
+  if (least !== undefined && least === most)
+    return [toTextDetail(label, `exactly ${least}${unit}`)];
+  if (least !== undefined && most !== undefined) {
+    return [toTextDetail(label, `${least} to ${most}${unit}`)];
+  }
+  return [
+    ...(least === undefined ? [] : [toTextDetail(label, `at least ${least}${unit}`)]),
+    ...(above === undefined ? [] : [toTextDetail(label, `more than ${above}${unit}`)]),
+    ...(most === undefined ? [] : [toTextDetail(label, `at most ${most}${unit}`)]),
+    ...(below === undefined ? [] : [toTextDetail(label, `less than ${below}${unit}`)]),
+  ];
+}

@@ -1,0 +1,172 @@
+import type {
+  SchemaChoice,
+  SchemaContent,
+  SchemaDetail,
+  SchemaNode,
+} from '../../../client/article/schema-node.ts';
+import { toObject } from '../load/json.ts';
+import { toTypeLabel, toTypes } from '../schema/schema-type.ts';
+import type { Direction, Schema } from '../schema/schema.ts';
+import type { PageScope } from './page-scope.ts';
+import { toTextDetail } from './schema-constraints.ts';
+import { toSchemaDetails } from './to-schema-details.ts';
+import type { Choice } from './schema-members.ts';
+import { findItems, hasContent, toChoices, toSchemaMembers } from './schema-members.ts';
+
+interface SchemaTreeOptions {
+  direction: Direction;
+  /** Id of the element around the tree. */
+  anchor: string;
+  /** Prefix of the ids in the tree. */
+  prefix: string;
+  /** Name of the value, which a title does not repeat. */
+  name?: string;
+  page: Pick<PageScope, 'createId' | 'renderDescription' | 'limits'>;
+  /** Shared by the trees of one part of a page. */
+  budget: SchemaBudget;
+  /** Ids of the first occurrence of each schema on the page, by identity, for this direction. */
+  occurrences: Map<unknown, string>;
+  /** Return the page that shows a schema in place of this one; undefined for one that is shown here. */
+  findPage?: (identity: unknown) => string | undefined;
+  /** Return the address of the fields of a schema for which there is no room; null without one. */
+  findElsewhere: (identity: unknown) => string | null;
+}
+
+/** Number of fields and variants that a part of a page can still show. */
+export interface SchemaBudget {
+  remaining: number;
+}
+
+/** Limit of nested objects. */
+const MAX_DEPTH = 10;
+
+/** Place of a schema in the tree. */
+interface Place {
+  /** Id of the element around its fields. */
+  id: string;
+  /** Prefix of the ids of its fields. */
+  prefix: string;
+  name?: string | undefined;
+  /** Identities of the schemas above it. */
+  ancestors: unknown[];
+}
+
+interface Pending {
+  schema: Schema;
+  node: SchemaNode;
+  place: Place;
+}
+
+type Convert = (schema: Schema, place: Place) => SchemaNode;
+
+/**
+ * Convert a schema to a finite tree. It grows level by level, so that when the budget of the page is
+ * spent, the outer fields are complete and the inner ones are missing.
+ */
+export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): SchemaNode {
+  const queue: Pending[] = [];
+  const convert: Convert = (schema, place) => {
+    const node = toFoldedNode(schema, place.name, options);
+    if (!hasContent(schema, options.direction)) return node;
+    const url = place.ancestors.length > 0 ? options.findPage?.(schema.identity) : undefined;
+    if (url !== undefined) return { ...node, content: { kind: 'elsewhere', url } };
+    if (place.ancestors.includes(schema.identity)) {
+      return { ...node, content: toOccurrence(schema, options) };
+    }
+    queue.push({ schema, node, place });
+    return node;
+  };
+  const { anchor: id, prefix, name } = options;
+  const root = convert(schema, { id, prefix, name, ancestors: [] });
+  // The queue grows while it is read.
+  for (const pending of queue) pending.node.content = toContent(pending, options, convert);
+  return root;
+}
+
+function toFoldedNode(
+  schema: Schema,
+  name: string | undefined,
+  options: SchemaTreeOptions,
+): SchemaNode {
+  return {
+    type: toTypeLabel(schema),
+    description: options.page.renderDescription(schema.description),
+    details: [...toTitleDetails(schema, name), ...toSchemaDetails(schema)],
+    isDeprecated: schema.deprecated,
+    content: { kind: 'none' },
+  };
+}
+
+/** Link to the first occurrence of a schema on the page. */
+function toOccurrence({ identity }: Schema, { occurrences }: SchemaTreeOptions): SchemaContent {
+  return { kind: 'elsewhere', url: `#${occurrences.get(identity)}` };
+}
+
+function toContent(
+  { schema, place }: Pending,
+  options: SchemaTreeOptions,
+  convert: Convert,
+): SchemaContent {
+  const { budget, direction, occurrences, page } = options;
+  const { identity } = schema;
+  const isRepeat = occurrences.has(identity);
+  if (isRepeat && !page.limits.hasRepeats) return toOccurrence(schema, options);
+  const members = toSchemaMembers(schema, direction);
+  const choices = toChoices(schema);
+  const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
+  const cost = parts.reduce((sum, part) => sum + toCost(part.schema), 0);
+  if (cost > budget.remaining || place.ancestors.length > MAX_DEPTH) {
+    return { kind: 'elsewhere', url: options.findElsewhere(identity) };
+  }
+  budget.remaining -= cost;
+  if (!isRepeat) occurrences.set(identity, place.id);
+  const ancestors = [...place.ancestors, identity];
+  const toPart = (part: Schema, name: string) => {
+    const id = page.createId(`${place.prefix}-${name}`);
+    return { id, schema: convert(part, { id, prefix: id, name, ancestors }) };
+  };
+  const fields = members.map((member) => ({ ...member, ...toPart(member.schema, member.name) }));
+  const items = findItems(schema, direction);
+  return {
+    kind: 'parts',
+    fields,
+    items: items && {
+      hasPrefixItems: schema.prefixItems.length > 0,
+      schema: convert(items, { ...place, name: undefined, ancestors }),
+    },
+    choices: choices.map((choice) => toShownChoice(choice, toPart)),
+  };
+}
+
+function toShownChoice(
+  choice: Choice,
+  toPart: (part: Schema, name: string) => { id: string; schema: SchemaNode },
+): SchemaChoice {
+  const variants = choice.variants.map(({ label, schema: part, isLabelComplete }) => {
+    const { id, schema } = toPart(part, label);
+    if (isLabelComplete) schema.details = [];
+    const isDescribedByType = toObject(part.identity)['description'] === part.description;
+    return { id, label, schema, isDescribedByType };
+  });
+  return { ...choice, variants };
+}
+
+/** A title that repeats neither the name of the value, as generators write it, nor that of its type is a detail. */
+function toTitleDetails(schema: Schema, name = ''): SchemaDetail[] {
+  const { title } = schema;
+  const isType = schema.name === undefined && toTypes(schema).includes('object');
+  if (title === undefined || isType) return [];
+  const isName = isSameName(title, schema.name ?? '') || isSameName(title, name);
+  return isName ? [] : [toTextDetail('Title', title)];
+}
+
+/** `Email Address` and `email_address` are the same name. */
+function isSameName(title: string, name: string): boolean {
+  const toKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return toKey(title) === toKey(name);
+}
+
+/** A field with a long description or many values counts as several. */
+function toCost({ description = '', enumValues }: Schema): number {
+  return 1 + Math.floor(description.length / 150) + Math.floor(enumValues.length / 10);
+}

@@ -1,0 +1,68 @@
+import type { ApiSpec } from '../schema/spec.ts';
+import { renderCsharp } from './csharp.ts';
+import { renderCurl } from './curl.ts';
+import { renderGo } from './go.ts';
+import { renderJava } from './java.ts';
+import { renderJavaScript, renderTypeScript } from './javascript.ts';
+import { renderPhp } from './php.ts';
+import { renderPython } from './python.ts';
+import { renderRuby } from './ruby.ts';
+import type { SampleRequest } from './sample-request.ts';
+
+/** A language that samples are generated in. */
+interface SampleLanguage {
+  label: string;
+  /** Its grammar's name, by which the reader's choice is cached too. */
+  language: string;
+  render(request: SampleRequest): string;
+}
+
+/**
+ * In the order of the tabs; the first is the default. The generators of `@scalar/snippetz` do not escape all values
+ * in curl, JavaScript, PHP, C# and Ruby, change JSON in Python, and ignore errors in Go.
+ */
+export const SAMPLE_LANGUAGES: SampleLanguage[] = [
+  { label: 'curl', language: 'shell', render: renderCurl },
+  { label: 'JavaScript', language: 'javascript', render: renderJavaScript },
+  { label: 'TypeScript', language: 'typescript', render: renderTypeScript },
+  { label: 'Python', language: 'python', render: renderPython },
+  { label: 'PHP', language: 'php', render: renderPhp },
+  { label: 'Java', language: 'java', render: renderJava },
+  { label: 'Go', language: 'go', render: renderGo },
+  { label: 'C#', language: 'csharp', render: renderCsharp },
+  { label: 'Ruby', language: 'ruby', render: renderRuby },
+];
+
+/** Languages of examples and descriptions. */
+const OTHER_LANGUAGES = ['json', 'bash', 'http', 'xml', 'yaml', 'html'];
+
+/** List the languages of code on the pages of a spec. */
+export function findLanguages({ operations }: ApiSpec): string[] {
+  const samples = [...SAMPLE_LANGUAGES, ...operations.flatMap((operation) => operation.samples)];
+  return [...OTHER_LANGUAGES, ...samples.map(({ language }) => toSampleLanguage(language))];
+}
+
+/** Return the name of a language in the generated samples: `Node` → `javascript`. */
+export function toSampleLanguage(name: string): string {
+  const lower = name.toLowerCase();
+  return ALIASES.get(lower) ?? lower;
+}
+
+/** Other names of the languages above. */
+const ALIASES = new Map([
+  ['bash', 'shell'],
+  ['sh', 'shell'],
+  ['curl', 'shell'],
+  ['js', 'javascript'],
+  ['node', 'javascript'],
+  ['node.js', 'javascript'],
+  ['nodejs', 'javascript'],
+  ['ts', 'typescript'],
+  ['py', 'python'],
+  ['python3', 'python'],
+  ['golang', 'go'],
+  ['c#', 'csharp'],
+  ['cs', 'csharp'],
+  ['dotnet', 'csharp'],
+  ['rb', 'ruby'],
+]);

@@ -1,0 +1,63 @@
+import { HTTP_METHODS } from '../load/walk-document.ts';
+
+/** A request from which code in any language is rendered. */
+export interface SampleRequest {
+  method: string;
+  /** Complete, with its query. */
+  url: string;
+  headers: [name: string, value: string][];
+  body: SampleBody | null;
+  /** TypeScript type of the JSON response; null without one. */
+  responseType: string | null;
+}
+
+export type SampleBody =
+  | { kind: 'json'; value: unknown }
+  | { kind: 'text'; text: string }
+  | { kind: 'urlencoded'; fields: [name: string, value: string][] }
+  | { kind: 'multipart'; parts: SamplePart[] }
+  /** The bytes of a file, which the reader has. */
+  | { kind: 'file'; name: string };
+
+/** A part of a multipart body. */
+export interface SamplePart {
+  name: string;
+  /** Null for a file. */
+  value: string | null;
+  /** Content type of the part; null for that of the client. */
+  type: string | null;
+}
+
+/** Tell whether HTTP libraries have a function or a constant for a method. */
+export function isCommonMethod(method: string): boolean {
+  return COMMON_METHODS.has(method);
+}
+
+const COMMON_METHODS = new Set<string>(HTTP_METHODS.filter((method) => method !== 'query'));
+
+/** Name of the file that samples upload. */
+export const SAMPLE_FILE = 'file.bin';
+
+/** Name of the file with a JSON body that has no example. */
+export const JSON_FILE = 'body.json';
+
+/** Encode form fields, repeated ones too: `[['a', 'b c']]` → `a=b+c`. */
+export function toFormText(fields: [name: string, value: string][]): string {
+  return new URLSearchParams(fields).toString();
+}
+
+/**
+ * Render a JSON value as indented text. Characters that some language treats as the end of a line, or
+ * refuses in source code, are escaped, so that the text is valid in the literals of every language.
+ */
+export function toJsonText(value: unknown): string {
+  return (JSON.stringify(value, null, 2) ?? 'null').replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Quote a text for PHP and Ruby, whose single-quoted literals have two escapes: `it's` → `'it\'s'` */
+export function toSingleQuoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

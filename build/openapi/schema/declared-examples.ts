@@ -1,0 +1,134 @@
+import type { Problem } from '../../problem.ts';
+import { toList, toObject, toPointer } from '../load/json.ts';
+import type { JsonObject } from '../load/json.ts';
+import type { ReferenceResolver } from '../load/references.ts';
+import type { SourceLocator } from '../load/source-locator.ts';
+import { walkDocument } from '../load/walk-document.ts';
+import type { ObjectKind, Position } from '../load/walk-document.ts';
+import type { Direction } from './schema.ts';
+import type { ApiSpec } from './spec.ts';
+import type { ValueValidator } from './value-validator.ts';
+import { isJson } from './payload.ts';
+
+/** Report the examples and defaults of a document that do not fit their schemas. */
+export function checkExamples(
+  spec: ApiSpec,
+  locator: SourceLocator,
+  severity: Problem['severity'],
+): Problem[] {
+  return collectExamples(spec).flatMap((example) =>
+    listErrors(example, spec.validate).map(({ pointer, ...error }) => ({
+      severity,
+      ...locator.locate(`${example.pointer}${pointer}`),
+      ...error,
+    })),
+  );
+}
+
+function listErrors(example: DeclaredExample, validate: ValueValidator) {
+  const { kind, value, schema, direction } = example;
+  try {
+    return validate(value, schema, direction).map(({ pointer, message }) => {
+      const place = pointer === '' ? '' : ` at \`${pointer}\``;
+      return { pointer, message: `The ${kind} is wrong${place}: it ${message}.` };
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The schema of this ${kind} cannot be used: ${reason}.`;
+    return [{ pointer: '', message }];
+  }
+}
+
+/** An example or a default of the document, and the schema that it has to fit. */
+interface DeclaredExample {
+  kind: 'example' | 'default';
+  /** JSON pointer from an operation to the value, through references. */
+  pointer: string;
+  value: unknown;
+  schema: unknown;
+  direction: Direction;
+}
+
+/**
+ * List the examples and defaults of the operations, webhooks and callbacks: those of parameters, headers
+ * and bodies, and those inside of schemas. An object that several refer to is listed once for each
+ * direction.
+ */
+function collectExamples({ references }: ApiSpec): DeclaredExample[] {
+  const examples: DeclaredExample[] = [];
+  const visited = { request: new Set<unknown>(), response: new Set<unknown>() };
+  const visit = (position: Position) => {
+    // A schema below `not` describes values that are wrong, and components count where they are used.
+    if (position.kind === 'components' || position.keyword === 'not') return false;
+    const direction = toDirection(position);
+    if (visited[direction].has(position.object)) return false;
+    visited[direction].add(position.object);
+    examples.push(
+      ...listExamples(position, references).map((example) => ({ ...example, direction })),
+    );
+    return true;
+  };
+  walkDocument({ kind: 'document', value: references.find('#') }, visit, references.find);
+  return examples;
+}
+
+/** The API sends the requests of webhooks and callbacks, and receives their responses. */
+function toDirection(position: Position): Direction {
+  let isResponse = false;
+  let isReversed = false;
+  for (let at: Position | null = position; at; at = at.parent) {
+    if (at.kind === 'response') isResponse = true;
+    if (at.kind === 'callback' || at.keyword === 'webhooks') isReversed = true;
+  }
+  return isResponse === isReversed ? 'request' : 'response';
+}
+
+type Example = Omit<DeclaredExample, 'direction'>;
+
+function listExamples(position: Position, references: ReferenceResolver): Example[] {
+  const { kind, object, pointer } = position;
+  const { schema, examples } = object;
+  if (kind === 'schema') {
+    const entries = Object.entries(Array.isArray(examples) ? toList(examples) : toObject(examples));
+    return [
+      ...toExample(object, 'example', pointer, object),
+      ...entries.map(([key, value]): Example => {
+        const at = toPointer(`${pointer}/examples`, key);
+        return { kind: 'example', pointer: at, value, schema: object };
+      }),
+      ...toExample(object, 'default', pointer, object),
+    ];
+  }
+  if (!MESSAGE_PARTS.includes(kind)) return [];
+  const named = Object.entries(toObject(examples)).flatMap(([name, raw]) =>
+    toExample(references.resolve(raw), 'value', toPointer(`${pointer}/examples`, name), schema),
+  );
+  return [...toExample(object, 'example', pointer, schema), ...named].flatMap((example) =>
+    toPayload(example, position),
+  );
+}
+
+/** Objects whose examples fit the schema beside them. */
+const MESSAGE_PARTS: ObjectKind[] = ['parameter', 'header', 'mediaType'];
+
+/** List the value at a key as an example; empty where the key is missing. */
+function toExample(holder: JsonObject, key: string, at: string, schema: unknown): Example[] {
+  if (!Object.hasOwn(holder, key)) return [];
+  const kind = key === 'default' ? 'default' : 'example';
+  return [{ kind, pointer: toPointer(at, key), value: holder[key], schema }];
+}
+
+/**
+ * Parse an example that is JSON in a text. Texts of other media types are skipped, because their
+ * schemas describe what they mean and not how they are written.
+ */
+function toPayload(example: Example, { kind, name }: Position): Example[] {
+  if (typeof example.value !== 'string') return [example];
+  if (kind === 'mediaType' && !isJson(name)) return [];
+  if (!/^\s*[{[]/.test(example.value)) return [example];
+  try {
+    return [{ ...example, value: JSON.parse(example.value) }];
+  } catch {
+    return [example];
+  }
+}

@@ -1,0 +1,77 @@
+import { toList } from '../load/json.ts';
+import { toUnnamedExample } from './parse-messages.ts';
+import type { ApiSpec, Example, MediaType } from './spec.ts';
+import type { Direction } from './schema.ts';
+import { parseJsonText } from './example-builder.ts';
+import { generateExample } from './generated-example.ts';
+
+/** An example of a body, as it is sent. */
+export interface Payload {
+  /** Name in the OpenAPI document. Empty for one without a name. */
+  name: string;
+  label: string;
+  /** Of the code: `json`, `xml`, `text`. */
+  language: string;
+  text: string;
+  value: unknown;
+  /** In Markdown. */
+  description: string | undefined;
+}
+
+/** List the examples of a body: the declared ones, or else one that is generated from its schema. */
+export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction): Payload[] {
+  const { examples: declared } = media;
+  const examples = declared.length > 0 ? declared : generateExamples(media, spec, direction);
+  const schema = spec.resolveSchema(media.schema);
+  return examples.flatMap((example) => {
+    const value = isJson(media.name) ? parseJsonText(example.value, schema) : example.value;
+    const text = toPayloadText(value, media.name);
+    if (text === null) return [];
+    // The upgrader names a single `example` `default`.
+    const isUnnamed = example.name === '' || example.name === 'default';
+    const label = example.summary ?? (isUnnamed ? 'Example' : example.name);
+    const { name, description } = example;
+    return [{ name, label, language: toLanguage(media.name), text, value, description }];
+  });
+}
+
+/** Tell whether a media type is JSON or a kind of it: `application/problem+json`. */
+export function isJson(mediaType: string): boolean {
+  return /[/+]json\b/i.test(mediaType) || mediaType === '*/*';
+}
+
+function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction): Example[] {
+  if (media.schema === undefined) return [];
+  const declared = toList(spec.references.resolve(media.schema)['examples']);
+  // A single one may not fit its schema.
+  if (declared.length > 1) {
+    return declared.map((value, at) => ({
+      ...toUnnamedExample(value),
+      summary: `Example ${at + 1}`,
+    }));
+  }
+  const value = generateExample(media.schema, spec, direction);
+  if (value === undefined) return [];
+  return [toUnnamedExample(value)];
+}
+
+/** Return the text of a body; null for an object of a media type other than JSON and forms. */
+function toPayloadText(value: unknown, mediaType: string): string | null {
+  if (isJson(mediaType) && !isJsonText(value)) return JSON.stringify(value, null, 2) ?? null;
+  if (typeof value === 'string') return value;
+  return isForm(mediaType) ? (JSON.stringify(value, null, 2) ?? null) : null;
+}
+
+/** Some documents write a JSON example as a text, which may have comments. */
+function isJsonText(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*[{[]/.test(value);
+}
+
+function isForm(mediaType: string): boolean {
+  return mediaType.startsWith('multipart/') || mediaType === 'application/x-www-form-urlencoded';
+}
+
+function toLanguage(mediaType: string): string {
+  if (isJson(mediaType) || isForm(mediaType)) return 'json';
+  return /[/+]xml\b/i.test(mediaType) ? 'xml' : 'text';
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import type { Cache } from '../cache.ts';
+import { toContentHash } from '../content-hash.ts';
+import { memoFiles } from '../files/source-files.ts';
+
+/** Where the sources of bundles are, and what was made of them before. */
+export interface BundleSources {
+  sourceFolder: string;
+  cache: Cache;
+}
+
+/** Inputs of a bundle beside its sources: the packages, esbuild among them, and the options for JSX. */
+const SETTING_FILES = ['package-lock.json', 'tsconfig.json'];
+
+/**
+ * Bundle sources with esbuild, or load the bundle from the cache. Returns the files by name, without a folder.
+ * Throws esbuild's error, with file and line.
+ */
+export async function loadBundle(
+  { sourceFolder, cache }: BundleSources,
+  options: BuildOptions,
+): Promise<Map<string, Uint8Array>> {
+  const files = SETTING_FILES.map((name) => join(sourceFolder, name));
+  const settings = (await Promise.all(files.map((file) => readFile(file)))).map(toContentHash);
+  const entry = { namespace: 'bundle' as const, key: [settings, options], folder: sourceFolder };
+  return memoFiles(cache, entry, () => bundle(sourceFolder, options));
+}
+
+async function bundle(sourceFolder: string, options: BuildOptions) {
+  const { build } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    ...options,
+    absWorkingDir: sourceFolder,
+    bundle: true,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  return {
+    value: new Map(outputFiles.map(({ path, contents }) => [basename(path), contents])),
+    sources: Object.keys(metafile.inputs).filter(isOwnSource),
+  };
+}
+
+/** Other inputs are packages and values from the options. */
+function isOwnSource(input: string): boolean {
+  return !input.includes('node_modules/') && !input.startsWith('<');
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { THEME_COLORS, toThemedSvg } from '../../../build/files/theme-colors.ts';
+
+it('the style sheet has every colour of images in both themes', () => {
+  const [light, dark] = [THEME_COLORS.light, THEME_COLORS.dark].map((colors) => [...colors.keys()]);
+  expect(light).toContain('accent');
+  expect(dark).toEqual(light);
+});
+
+it.each(['light', 'dark'] as const)('an image gets the colours of the %s theme', (theme) => {
+  const colors = THEME_COLORS[theme];
+  expect(toThemedSvg('<path fill="var(--color-accent)" stroke="currentColor"/>', theme)).toBe(
+    `<path fill="${colors.get('accent')}" stroke="${colors.get('text')}"/>`,
+  );
+});

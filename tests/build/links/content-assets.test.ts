@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createContentAssets } from '../../../build/links/content-assets.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+
+const PAGE = { path: '/docs/users/intro', source: 'docs/users/intro.mdx' };
+const FILES = {
+  'site.ts': '',
+  'docs/top.png': 'top',
+  'docs/users/near.png': 'near',
+  'docs/users/Near by (2).PNG': 'spaces',
+  'docs/users/two.tar.gz': 'archive',
+  'docs/users/page.mdx': '# Page',
+  'docs/users/folder.png/file': '',
+  'static/logo.svg': 'logo',
+  'static/near.png': 'static near',
+};
+
+it.each([
+  ['beside the page', 'near.png', 'docs/users/near.png', 'near'],
+  ['beside the page, with a dot', './near.png', 'docs/users/near.png', 'near'],
+  ['above the page', '../top.png', 'docs/top.png', 'top'],
+  ['from the content folder', '/docs/top.png', 'docs/top.png', 'top'],
+  ['from the static folder', '/logo.svg', 'static/logo.svg', 'logo'],
+  ['with escapes', 'Near%20by%20(2).PNG', 'docs/users/Near by (2).PNG', 'Near-by-2-'],
+  ['without escapes', 'Near by (2).PNG', 'docs/users/Near by (2).PNG', 'Near-by-2-'],
+  ['with two endings', 'two.tar.gz', 'docs/users/two.tar.gz', 'two-tar'],
+])('finds a file %s: %s', async (_, written, name, shown) => {
+  const folder = await createTemporaryFolder(FILES);
+  const assets = createContentAssets(folder, '/');
+  const extension = /\.\w+$/.exec(name)?.[0].toLowerCase();
+  const url = `/_assets/content/${shown}-${hash(FILES[name as keyof typeof FILES])}${extension}`;
+  expect(assets.resolve(written, PAGE)?.url).toBe(url);
+  const content = FILES[name as keyof typeof FILES];
+  expect([...assets.files].map(([file, bytes]) => [file, String(bytes)])).toEqual([
+    [url.slice(1), content],
+  ]);
+  expect([...assets.paths]).toEqual([join(folder, name)]);
+});
+
+it.each([
+  ['a file that is not there', 'far.png'],
+  ['a file above the content folder', '../../../secret.txt'],
+  ['a file above the content folder, from the root', '/../secret.txt'],
+  ['a file above the content folder, escaped', '/%2e%2e/secret.txt'],
+  ['a folder', 'folder.png'],
+  ['a page', 'page.mdx'],
+  ['a file of another site', 'https://example.com/near.png'],
+  ['a file of another host', '//example.com/near.png'],
+  ['a picture in the address', 'data:image/png;base64,AAAA'],
+  ['a broken escape', 'near%zz.png'],
+  ['nothing', ''],
+])('finds nothing for %s', async (_, written) => {
+  const outer = await createTemporaryFolder({ 'secret.txt': 'secret' });
+  const folder = join(outer, 'content');
+  const assets = createContentAssets(folder, '/');
+  expect(assets.resolve(written, PAGE)).toBeNull();
+  expect(assets.files.size).toBe(0);
+});
+
+it('finds no file for an address above the content folder that a browser would read from the root', async () => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  expect(assets.resolve('../../../docs/top.png', PAGE)).toBeNull();
+});
+
+it.each([
+  ['near.png?v=2', ''],
+  ['near.png#page=2', '#page=2'],
+  ['near.png?v=2#a?b', '#a?b'],
+])('keeps the fragment of %s and drops its query', async (written, end) => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  expect(assets.resolve(written, PAGE)?.url).toBe(
+    `/_assets/content/near-${hash('near')}.png${end}`,
+  );
+  expect([...assets.files.keys()]).toEqual([`_assets/content/near-${hash('near')}.png`]);
+});
+
+it('puts the base path in front of the address, not of the file', async () => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/base/');
+  expect(assets.resolve('near.png', PAGE)?.url).toBe(
+    `/base/_assets/content/near-${hash('near')}.png`,
+  );
+  expect([...assets.files.keys()]).toEqual([`_assets/content/near-${hash('near')}.png`]);
+});
+
+it.each(
+  'a.js a.mjs a.CJS a.es a.ecma a.html a.htm a.shtml a.xhtml a.xht a.xml a.xsl a.xslt'.split(' '),
+)('publishes %s, which browsers would run, as text', async (name) => {
+  const assets = createContentAssets(await createTemporaryFolder({ [name]: 'x' }), '/');
+  const extension = name.slice(1).toLowerCase();
+  expect(assets.resolve(`/${name}`, PAGE)?.url).toBe(
+    `/_assets/content/a-${hash('x')}${extension}.txt`,
+  );
+});
+
+it('gives a file one URL for all pages', async () => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  const near = assets.resolve('near.png', PAGE);
+  expect(assets.resolve('users/near.png', { path: '/docs/', source: 'docs/index.mdx' })).toEqual(
+    near,
+  );
+  expect(assets.resolve('/docs/users/near.png', PAGE)).toEqual(near);
+  expect(assets.files.size).toBe(1);
+});
+
+it('gives different URLs to files of the same name and different bytes', async () => {
+  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  expect(assets.resolve('/near.png', PAGE)?.url).not.toBe(assets.resolve('near.png', PAGE)?.url);
+  expect(assets.files.size).toBe(2);
+});
+
+it('gives an SVG with the colours of themes a file for each theme, and any other SVG one file', async () => {
+  const folder = await createTemporaryFolder({
+    ...FILES,
+    'drawn.svg': '<svg fill="currentColor" stroke="var(--color-accent)"/>',
+  });
+  const assets = createContentAssets(folder, '/');
+  const found = (['light', 'dark'] as const).map((theme) =>
+    assets.resolve('/drawn.svg', PAGE, theme),
+  );
+  expect(found.map((asset) => assets.files.get(asset?.url.slice(1) ?? ''))).toEqual([
+    '<svg fill="#191d1a" stroke="#0a6b50"/>',
+    '<svg fill="#e2e7e1" stroke="#65cda7"/>',
+  ]);
+  expect(assets.resolve('/logo.svg', PAGE, 'dark')).toEqual(assets.resolve('/logo.svg', PAGE));
+  expect([...assets.paths]).toEqual([join(folder, 'drawn.svg'), join(folder, 'static/logo.svg')]);
+});
+
+it('finds nothing where there is no content folder, or no page file', async () => {
+  const folder = await createTemporaryFolder(FILES);
+  expect(createContentAssets(null, '/').resolve('near.png', PAGE)).toBeNull();
+  const operation = { path: '/docs/api/management/login', source: null };
+  expect(createContentAssets(folder, '/').resolve('/logo.svg', operation)).toBeNull();
+});
+
+it('gives an image its size in whole pixels, and other files none', async () => {
+  const toSvg = (size: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`;
+  const folder = await createTemporaryFolder({
+    'drawn.SVG': toSvg('width="10.6" height="20.4" fill="currentColor"'),
+    'none.svg': toSvg('width="0" height="9"'),
+    'text.txt': 'text',
+  });
+  const assets = createContentAssets(folder, '/');
+  const find = (name: string) => assets.resolve(name, { path: '/', source: 'index.mdx' });
+  expect(find('drawn.SVG')?.size).toEqual({ width: 11, height: 20 });
+  expect(find('none.svg')?.size).toBeNull();
+  expect(find('text.txt')?.size).toBeNull();
+  expect(String(assets.files.get(find('drawn.SVG')?.url.slice(1) ?? ''))).toContain('#191d1a');
+});
+
+it.each([
+  ['naer.png', 'near.png'],
+  ['../topp.png', '../top.png'],
+  ['./two.tar.gzz', 'two.tar.gz'],
+  // Sources of pages and settings are no files to show.
+  ['pages.mdx', null],
+  ['terms.yml', null],
+  ['/docs/users/naer.png', null],
+  ['%zz.png', null],
+])('suggests for %s: %s', async (written, expected) => {
+  const folder = await createTemporaryFolder({ ...FILES, 'docs/users/terms.yaml': '' });
+  expect(createContentAssets(folder, '/').suggest(written, PAGE)).toBe(expected);
+});
+
+it('says why a file that is there is not served', async () => {
+  const folder = await createTemporaryFolder({ 'docs/users/.env': 'secret' });
+  const assets = createContentAssets(folder, '/');
+  expect(assets.explain('.env', PAGE)).toBe(
+    'is hidden, because `.env` starts with a dot. Rename it.',
+  );
+  expect(assets.explain('none.png', PAGE)).toBeNull();
+  expect(assets.files.size).toBe(0);
+});
+
+function hash(content: string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 10);
+}

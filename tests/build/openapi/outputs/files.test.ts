@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import {
+  toPublishedSpec,
+  toSpecAddress,
+} from '../../../../build/openapi/outputs/published-spec.ts';
+import { renderSchemaFiles } from '../../../../build/openapi/outputs/schema-files.ts';
+import { createReferencePaths } from '../../../../build/openapi/reference/reference-paths.ts';
+import { compileDocument } from '../compile-fixture.ts';
+
+const ORIGIN = '\uE001';
+
+const toProblem = (status: number, more: object, value: object = {}) => ({
+  description: 'An error.',
+  content: {
+    'application/problem+json': {
+      examples: {
+        one: { 'x-fix': 'See [docs](/docs/fix).', ...more, value: { status, ...value } },
+      },
+    },
+  },
+});
+
+const RESPONSES = {
+  503: toProblem(503, {}, { code: 'down' }),
+  404: toProblem(
+    404,
+    { summary: 'Not there', description: '[A](/a)' },
+    { code: 'gone', type: '/gone' },
+  ),
+  429: toProblem(429, {}, { code: 'many' }),
+  409: toProblem(409, { 'x-retry': true }, { code: 'taken' }),
+  500: toProblem(500, { 'x-retry': false }, { code: 'broken' }),
+  400: toProblem(400, { 'x-fix': undefined }, { code: 'no-fix' }),
+  422: toProblem(422, {}, { code: 5 }),
+};
+
+test('errors of the API are data, with absolute addresses and whether they pass', async () => {
+  const { downloads, files } = await compileDocument(
+    {
+      info: { title: 'A', version: '1' },
+      paths: {
+        '/a': { get: { operationId: 'getA', responses: RESPONSES }, put: { responses: RESPONSES } },
+      },
+    },
+    { basePath: '/base/' },
+  );
+  expect(downloads.has('/openapi/problems.json')).toBe(false);
+  const { problems } = JSON.parse(files.get('/openapi/problems.json') ?? '') as {
+    problems: Record<string, unknown>[];
+  };
+  expect(problems.map(({ code, status, retry, title }) => [code, status, retry, title])).toEqual([
+    ['gone', 404, false, 'Not there'],
+    ['taken', 409, true, 'taken'],
+    ['many', 429, true, 'many'],
+    ['broken', 500, false, 'broken'],
+    ['down', 503, true, 'down'],
+  ]);
+  expect(problems[0]).toEqual({
+    type: '/gone',
+    code: 'gone',
+    title: 'Not there',
+    status: 404,
+    meaning: `[A](${ORIGIN}/base/a)`,
+    fix: `See [docs](${ORIGIN}/base/docs/fix).`,
+    retry: false,
+    url: `${ORIGIN}/base/docs/api/contract/problems/gone`,
+    operations: ['getA', 'put /a'],
+  });
+  expect(problems[1]).not.toHaveProperty('type');
+  expect(problems[1]).not.toHaveProperty('meaning');
+  const own = JSON.parse(files.get('/docs/api/contract/problems/gone.json') ?? '') as object;
+  expect(own).toEqual(problems[0]);
+});
+
+test('messages are data as a receiver gets them', async () => {
+  const toMessage = (name: string, media: object, more: object = {}) => ({
+    post: {
+      ...more,
+      parameters: [
+        { name: 'X-Id', in: 'header', required: true, example: `${name}-1` },
+        { name: 'X-Other', in: 'header', example: 1 },
+      ],
+      requestBody: { content: media },
+      responses: {},
+    },
+  });
+  const ref = { $ref: '#/components/schemas/Sold' };
+  const { downloads } = await compileDocument(
+    {
+      info: { title: 'A', version: '1' },
+      webhooks: {
+        sold: toMessage(
+          'sold',
+          { 'application/json': { schema: ref, example: { a: 1 } } },
+          { operationId: 'onSold' },
+        ),
+        bare: toMessage('bare', {
+          'text/plain': {},
+          'application/x+json': { schema: { const: 5 } },
+        }),
+        text: toMessage('text', { 'text/plain': { example: 'a' } }),
+      },
+      components: { schemas: { Sold: { properties: { a: { type: 'integer' } } } } },
+    },
+    { basePath: '/base/' },
+  );
+  expect(JSON.parse(downloads.get('/openapi/webhook-messages.json') ?? '')).toEqual({
+    messages: [
+      {
+        operation: 'onSold',
+        schema: '/base/openapi/schemas/Sold.json',
+        headers: { 'content-type': 'application/json', 'X-Id': 'sold-1' },
+        body: '{\n  "a": 1\n}',
+      },
+      {
+        operation: 'bare',
+        headers: { 'content-type': 'application/x+json', 'X-Id': 'bare-1' },
+        body: '5',
+      },
+    ],
+  });
+});
+
+test('addresses in the published document are absolute, and those of servers as they are', async () => {
+  const { files, downloads } = await compileDocument({
+    info: {
+      title: 'A',
+      version: '1',
+      termsOfService: '/terms',
+      description: '[a](</b>) [c](//d) [e]\n\n[e]: /f',
+    },
+    servers: [{ url: '/v1', description: '<a href="/g">h</a> [i](/)' }],
+    'x-provisional-docs': '/beta',
+    externalDocs: { url: '//other' },
+    paths: {},
+  });
+  expect(downloads.size).toBe(0);
+  expect(JSON.parse(files.get('/openapi/contract.json') ?? '')).toMatchObject({
+    info: {
+      termsOfService: `${ORIGIN}/terms`,
+      description: `[a](<${ORIGIN}/b>) [c](//d) [e]\n\n[e]: ${ORIGIN}/f`,
+    },
+    servers: [{ url: '/v1', description: `<a href="${ORIGIN}/g">h</a> [i](${ORIGIN}/)` }],
+    'x-provisional-docs': `${ORIGIN}/beta`,
+    externalDocs: { url: '//other' },
+  });
+});
+
+test('the published files are described, unless the document cannot be used', async () => {
+  const reference = await compileDocument({ info: { title: 'A', version: '2' }, paths: {} });
+  const published = toPublishedSpec(reference);
+  expect(published).toEqual({
+    title: 'A',
+    version: '2',
+    overviewPath: '/docs/api/contract',
+    descriptions: new Map([
+      ['/openapi/contract.json', 'application/openapi+json'],
+      ['/openapi/contract.yaml', 'application/openapi+yaml'],
+    ]),
+  });
+  expect(toSpecAddress(published, '/base/')).toBe('/base/openapi/contract.json');
+  expect(toSpecAddress(null, '/base/')).toBeNull();
+  expect(toPublishedSpec(null)).toBeNull();
+  expect(toPublishedSpec({ ...reference, pages: [] })).toBeNull();
+  const withoutFiles = toPublishedSpec({ ...reference, files: new Map() });
+  expect(toSpecAddress(withoutFiles, '/base/')).toBeNull();
+});
+
+test('a JSON Schema has definitions of what it refers to, also inside of others', () => {
+  const ref = (target: string) => ({ $ref: `#/components/${target}` });
+  const schemas = {
+    A: {
+      properties: {
+        own: ref('schemas/A'),
+        b: ref('schemas/B/properties/c'),
+        d: ref('responses/D'),
+      },
+    },
+    B: { properties: { c: { type: 'string', example: 'x', deprecated: true, 'x-a': 1, xml: {} } } },
+    Always: true,
+    'not a name': {},
+    Huge: { description: 'x'.repeat(200_001) },
+    Near: { description: 'x'.repeat(150_000), items: ref('schemas/Far') },
+    Far: { description: 'x'.repeat(60_000) },
+  };
+  const document = { components: { schemas, responses: { D: { type: 'boolean' } } } };
+  const files = renderSchemaFiles(document, createReferencePaths('api', '/'));
+  expect([...files.keys()]).toEqual(
+    ['A', 'B', 'Always', 'Far'].map((name) => `/openapi/schemas/${name}.json`),
+  );
+  const read = (name: string): unknown =>
+    JSON.parse(files.get(`/openapi/schemas/${name}.json`) ?? '');
+  const $schema = 'https://json-schema.org/draft/2020-12/schema';
+  expect(read('A')).toEqual({
+    $schema,
+    title: 'A',
+    properties: {
+      own: { $ref: '#' },
+      b: { $ref: '#/$defs/B_properties_c' },
+      d: { $ref: '#/$defs/components_responses_D' },
+    },
+    $defs: {
+      B_properties_c: { type: 'string', examples: ['x'], deprecated: true },
+      components_responses_D: { type: 'boolean' },
+    },
+  });
+  expect(read('Always')).toEqual({ $schema, title: 'Always', allOf: [true] });
+});

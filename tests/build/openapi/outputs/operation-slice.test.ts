@@ -1,0 +1,155 @@
+import { globSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it, test } from 'vitest';
+import { createSlicer } from '../../../../build/openapi/outputs/operation-slice.ts';
+import { toObject } from '../../../../build/openapi/load/json.ts';
+import type { ApiSpec } from '../../../../build/openapi/schema/spec.ts';
+import type { JsonObject } from '../../../../build/openapi/load/json.ts';
+import { loadDocument } from '../../../../build/openapi/load/load-document.ts';
+import {
+  collectReferences,
+  createReferenceResolver,
+} from '../../../../build/openapi/load/references.ts';
+import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
+import { FIXTURES } from '../compile-fixture.ts';
+
+describe('a slice of the library', async () => {
+  const spec = await loadWhole(`${FIXTURES}/library.yaml`);
+  const slice = (id: string) => cut(spec, (operation) => operation === id);
+
+  it('has one operation with what it inherits', () => {
+    const { openapi, info, servers, security, tags, paths } = slice('getBook');
+    const { description: _, ...ownInfo } = toObject(spec.document['info']);
+    expect({ openapi, info, servers, security, tags }).toEqual({
+      openapi: '3.1.0',
+      info: ownInfo,
+      servers: spec.document['servers'],
+      security: [{ token: [] }, { key: [] }],
+      tags: [{ name: 'books', description: 'What is on the shelves.' }],
+    });
+    const item = toObject(toObject(paths)['/books/{bookId}']);
+    expect(Object.keys(item)).toEqual(['parameters', 'get']);
+    expect(item['get']).toMatchObject({ operationId: 'getBook', 'x-provisional': true });
+  });
+
+  it('has the components that it reaches, those of a discriminator and of its security too', () => {
+    expect(toComponentNames(slice('getBook'))).toEqual([
+      'securitySchemes: token, key',
+      'schemas: Thing, Book, Author, Paper, Audio, Problem',
+    ]);
+  });
+
+  it('leaves out what it does not reach', () => {
+    expect(toComponentNames(slice('ping'))).toEqual(['securitySchemes: token, key']);
+    const { security, components } = slice('replaceBook');
+    expect(security).toBeUndefined();
+    expect(Object.keys(toObject(components))).toEqual(['schemas']);
+  });
+
+  it('of a webhook has that webhook and no paths', () => {
+    const { webhooks, paths } = cut(spec, (_, path) => path === 'bookLent');
+    expect(Object.keys(toObject(webhooks))).toEqual(['bookLent']);
+    expect(paths).toBeUndefined();
+  });
+});
+
+test('an operation with a reference to a part of another operation has no slice', async () => {
+  const spec = await loadWhole(`${FIXTURES}/references.yaml`);
+  const slice = createSlicer(spec);
+  const slices = spec.operations.map((one) => [one.path, slice(one)?.includes('"paths"') ?? null]);
+  expect(slices).toEqual([
+    ['/a', null],
+    ['/b', true],
+    ['/c', true],
+  ]);
+});
+
+test('no slice is created when it would be as large as the document', () => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Large', version: '1' },
+    paths: { '/': { get: { responses: { 200: { $ref: '#/components/responses/Large' } } } } },
+    components: { responses: { Large: { description: 'x'.repeat(1_000_000) } } },
+  };
+  const spec = parseSpec(document, 'large', 'large.yaml');
+  const [operation] = spec.operations;
+  expect(operation && createSlicer(spec)(operation)).toBeNull();
+});
+
+describe.each(globSync(`${FIXTURES}/*.{yaml,json}`))('the slices of %s', async (file) => {
+  const spec = await loadWhole(file);
+  const toSlices = () => {
+    const slice = createSlicer(spec);
+    return [...spec.operations, ...spec.webhooks].map((one) => slice(one) ?? '{}');
+  };
+  const slices = toSlices();
+
+  it('are the same bytes each time', () => {
+    expect(toSlices()).toEqual(slices);
+  });
+
+  it('have exactly the components that they reference', () => {
+    for (const text of slices) {
+      const own = JSON.parse(text) as JsonObject;
+      expect(findBroken(own)).toEqual([]);
+      expect(findUnused(own)).toEqual([]);
+    }
+  });
+});
+
+test('the slices of the own document are valid OpenAPI', async () => {
+  const spec = await loadWhole('openapi/management.yaml');
+  const slice = createSlicer(spec);
+  const config = await createConfig({ rules: { struct: 'error', 'security-defined': 'error' } });
+  for (const operation of spec.operations.filter((_, index) => index % 12 === 0)) {
+    const source = slice(operation) ?? '';
+    const problems = await lintFromString({ source, config, absoluteRef: '/slice.json' });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  }
+});
+
+async function loadWhole(file: string): Promise<ApiSpec> {
+  const { name, document } = await loadDocument(file);
+  if (!document) throw new Error(`${file} cannot be loaded.`);
+  return parseSpec(document, name, file);
+}
+
+/** Slice the operation that `isWanted` accepts. */
+function cut(
+  spec: ApiSpec,
+  isWanted: (operationId: string | undefined, path: string) => boolean,
+): JsonObject {
+  const operations = [...spec.operations, ...spec.webhooks];
+  const operation = operations.find(({ operationId, path }) => isWanted(operationId, path));
+  if (!operation) throw new Error('There is no such operation.');
+  return JSON.parse(createSlicer(spec)(operation) ?? '{}') as JsonObject;
+}
+
+function toComponentNames({ components }: JsonObject): string[] {
+  return Object.entries(toObject(components)).map(
+    ([section, values]) => `${section}: ${Object.keys(toObject(values)).join(', ')}`,
+  );
+}
+
+function findBroken(slice: JsonObject): string[] {
+  const resolver = createReferenceResolver(slice);
+  const targets = collectReferences(slice).map(({ target }) => target);
+  return targets.filter((target) => resolver.find(target) === undefined);
+}
+
+/** Components that nothing else in the slice names. */
+function findUnused(slice: JsonObject): string[] {
+  const targets = collectReferences(slice).map(({ target }) => `${target}/`);
+  const { securitySchemes, ...sections } = toObject(slice['components']);
+  const requirements = JSON.stringify({ security: slice['security'], paths: slice['paths'] });
+  return [
+    ...Object.entries(sections).flatMap(([section, values]) =>
+      Object.keys(toObject(values))
+        .map((name) => `#/components/${section}/${name}`)
+        .filter((component) => !targets.some((target) => target.startsWith(`${component}/`))),
+    ),
+    ...Object.keys(toObject(securitySchemes)).filter(
+      (name) => !requirements.includes(`"${name}":`),
+    ),
+  ];
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { loadSchemas } from '../../../../build/openapi/reference/schema-lookup.ts';
+import { toReferenceSpec } from '../../../../build/openapi/reference/spec-lookup.ts';
+import type { FormOptions } from '../../../../build/openapi/reference/spec-lookup.ts';
+import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
+import { createReferencePaths } from '../../../../build/openapi/reference/reference-paths.ts';
+
+const USER = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    id: { type: 'string', readOnly: true },
+    name: { type: 'string', description: 'How `they` are called.' },
+    state: {
+      enum: ['on', 'off', null],
+      description: 'Whether it is `on`.',
+      'x-form': { values: { off: 'Switched off', on: 'Switched on' } },
+    },
+    roles: {
+      type: 'array',
+      title: 'The roles',
+      items: { type: 'object', properties: { scopeName: { 'x-form': { help: 'Which one.' } } } },
+    },
+    secret: { type: 'string', writeOnly: true, 'x-form': { label: 'Code', examples: ['s3'] } },
+  },
+};
+
+const ref = { $ref: '#/components/schemas/User' };
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'A', version: '1' },
+  paths: {
+    '/users': {
+      post: {
+        operationId: 'createUser',
+        summary: 'Create a user',
+        'x-provisional': true,
+        requestBody: {
+          content: {
+            'text/plain': { schema: { type: 'string' } },
+            'application/json': {
+              schema: ref,
+              examples: {
+                ada: { value: { name: 'Ada', state: 'off', roles: [{ scopeName: 'all' }, {}] } },
+                ben: { value: { name: 'Ben' } },
+              },
+            },
+          },
+        },
+        responses: {
+          201: { description: 'Created.', content: { 'application/json': { schema: ref } } },
+          204: { description: 'Nothing.' },
+        },
+      },
+      patch: {
+        operationId: 'updateUser',
+        requestBody: {
+          content: { 'application/merge-patch+json': { schema: { properties: { name: {} } } } },
+        },
+      },
+      get: { summary: 'Without an id' },
+      delete: { operationId: 'deleteUser' },
+    },
+  },
+  components: { schemas: { User: USER, Open: { ...USER, additionalProperties: true } } },
+};
+
+const lookup = await loadSchemas(DOCUMENT, {
+  basePath: '/base/',
+  linksOrigin: null,
+  overviewPath: '/docs/api/a',
+  highlighter: {
+    loadLanguages: async () => {},
+    highlight: (text: string) => [{ text, className: '' }],
+  },
+});
+
+const FORM: FormOptions = {
+  create: 'createUser',
+  update: null,
+  example: null,
+  only: null,
+  separate: [],
+};
+
+test('pages of the guide find operations with an id, and their schemas', () => {
+  const spec = parseSpec(DOCUMENT, 'a', 'a.yaml');
+  const routed = spec.operations.map((operation, at) => ({ operation, slug: `slug-${at}` }));
+  const toSpec = (list: typeof routed) =>
+    toReferenceSpec(DOCUMENT, list, createReferencePaths('a', '/base/'));
+  const { operations, hash } = toSpec(routed);
+  expect([...operations.keys()]).toEqual(['createUser', 'updateUser', 'deleteUser']);
+  expect(operations.get('createUser')).toEqual({
+    page: '/docs/api/a/slug-1',
+    method: 'post',
+    path: '/users',
+    label: 'Create a user',
+    isProvisional: true,
+    request: ref,
+    responses: new Map([['201', ref]]),
+  });
+  // Links to the pages are a part of what is shown.
+  expect(toSpec(routed.map((one) => ({ ...one, slug: 'other' }))).hash).not.toBe(hash);
+  expect(toSpec(routed).hash).toBe(hash);
+});
+
+test('fields of a schema are those of a direction', () => {
+  expect(lookup.fieldNames('User', 'request')).toEqual(['name', 'state', 'roles', 'secret']);
+  expect(lookup.fieldNames('User', 'response')).toEqual(['id', 'name', 'state', 'roles']);
+  expect(lookup.fieldNames('Gone', 'response')).toEqual([]);
+  expect([...lookup.schemas.keys()]).toEqual(['User', 'Open']);
+});
+
+test('fields of a page come in the order that it names, with ids that it does not have', () => {
+  const names = ['state', 'gone', 'name'];
+  const takenIds = ['user-name'];
+  const fields = lookup.toFields({ schema: 'User', names, direction: 'response', takenIds });
+  expect(fields.map(({ id, name, presence }) => [id, name, presence])).toEqual([
+    ['user-state', 'state', 'may be missing'],
+    ['user-name-2', 'name', null],
+  ]);
+  expect(fields[1]?.schema.type).toBe('string');
+});
+
+test('a form has words of operators, values of an example, and how fields change', () => {
+  const { fields, reasons } = lookup.toFormFields({
+    ...FORM,
+    update: 'updateUser',
+    separate: ['state'],
+  });
+  expect(reasons).toEqual([]);
+  expect(
+    fields.map(({ label, isRequired, choices, examples, change }) => ({
+      label,
+      isRequired,
+      choices,
+      examples,
+      change,
+    })),
+  ).toEqual([
+    { label: 'Name', isRequired: true, choices: [], examples: ['Ada'], change: 'update' },
+    // Its description has named the other value.
+    {
+      label: 'State',
+      isRequired: false,
+      choices: ['Switched off'],
+      examples: ['Switched off'],
+      change: 'separate',
+    },
+    { label: 'The roles', isRequired: false, choices: [], examples: [], change: 'none' },
+    {
+      label: 'The roles: scope name',
+      isRequired: false,
+      choices: [],
+      examples: ['all'],
+      change: 'none',
+    },
+    { label: 'Code', isRequired: false, choices: [], examples: ['s3'], change: 'none' },
+  ]);
+});
+
+test.each<[Partial<FormOptions>, string[], string[]]>([
+  [{ only: ['name'], example: 'ben' }, ['Name'], []],
+  [{ only: [] }, [], []],
+  [{ only: ['nam'] }, [], ['Unknown field `nam`. Did you mean `name`?']],
+  [
+    { only: ['name'], separate: ['zzzzz'] },
+    ['Name'],
+    ['Unknown field `zzzzz`. Known: name, state, roles, scopeName, secret.'],
+  ],
+  [{ example: 'bem' }, [], ['Unknown example `bem`. Did you mean `ben`?']],
+  [{ create: 'deleteUser' }, [], ['The operation `deleteUser` takes no JSON.']],
+])('a form of %j has the fields %j, and the reasons %j', (wanted, labels, reasons) => {
+  const list = lookup.toFormFields({ ...FORM, ...wanted });
+  expect(list.fields.map(({ label }) => label)).toEqual(labels);
+  expect(list.reasons).toEqual(reasons);
+});
+
+test('values are validated, and fields that nobody knows are reported', () => {
+  const list = (value: unknown, schema: unknown = ref) =>
+    lookup
+      .findValidationErrors(value, schema, 'request')
+      .map(({ pointer, message }) => `${pointer} ${message}`);
+  expect(list({ name: 5 })).toEqual(['/name is `5`, but must be string']);
+  expect(list({ name: 'A', stat: 1, 'a/b': 1 })).toEqual([
+    '/stat is a field that the schema does not know. Did you mean `state`?',
+    '/a~1b is a field that the schema does not know',
+  ]);
+  expect(list([{ name: 'A', roles: [{ other: 1 }] }], { items: ref })).toEqual([
+    '/0/roles/0/other is a field that the schema does not know',
+  ]);
+  expect(list({ name: 'A', x: 1 }, { $ref: '#/components/schemas/Open' })).toEqual([]);
+  expect(list({ x: 1 }, { type: 'object' })).toEqual([]);
+  const open = [
+    { patternProperties: { '^y': {} } },
+    { oneOf: [{}, { minProperties: 9 }] },
+    { if: {}, else: {} },
+  ];
+  for (const more of open) {
+    const schema = { properties: { a: {} }, ...more };
+    expect([more, list({ x: 1 }, schema)]).toEqual([more, []]);
+  }
+});

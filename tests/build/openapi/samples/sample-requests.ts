@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { SAMPLE_LANGUAGES } from '../../../../build/openapi/samples/sample-languages.ts';
+import { SAMPLE_FILE } from '../../../../build/openapi/samples/sample-request.ts';
+import type { SampleRequest } from '../../../../build/openapi/samples/sample-request.ts';
+import { listenOnFreePort } from '../../../../cli/free-port.ts';
+import { runSamples } from '../../../contract/sample-runners.ts';
+import type { SampleRunner } from '../../../contract/sample-runners.ts';
+import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
+
+/** Origin of the requests. */
+export const BASE = 'https://api.example';
+
+const FILE_CONTENT = 'Content of the file.';
+
+/** What ends a literal, begins an escape or is filled in, in one language or another. */
+const HOSTILE_TEXT = `it's "quoted" \\ back \\n $x \${x} #{1 + 1} \`z\` %s`;
+
+const HOSTILE_VALUE = {
+  name: "O'Neil",
+  text: HOSTILE_TEXT,
+  lines: 'a\nb\tc\r\nJSON\n"""',
+  python: 'found: true, or null,\n',
+  unicode: 'Grüße 😀\u2028日本',
+  "k'ey": '@file',
+  empty: {},
+  none: [],
+  tags: [true, null, 1.5, -1e21],
+};
+
+/** Requests by name, with what breaks literals and bodies. */
+export const REQUESTS: Record<string, SampleRequest> = {
+  hostile: toRequest('post', {
+    url: `${BASE}/users/O%27Neil?tag=a&tag=b%20c&q='x'%22%5C$v`,
+    headers: [
+      ['Authorization', 'Bearer <token>'],
+      ['X-Note', HOSTILE_TEXT],
+      ['If-Match', '"etag"'],
+      ['Cookie', "a=1; b='2'"],
+      ['Content-Type', 'application/json'],
+    ],
+    body: { kind: 'json', value: HOSTILE_VALUE },
+  }),
+  mergePatchOfList: toRequest('patch', {
+    headers: [['Content-Type', 'application/merge-patch+json']],
+    body: { kind: 'json', value: [{ a: null }, "x'y", []] },
+  }),
+  number: toRequest('put', { body: { kind: 'json', value: 5 } }),
+  null: toRequest('put', { body: { kind: 'json', value: null } }),
+  emptyObject: toRequest('put', { body: { kind: 'json', value: {} } }),
+  text: toRequest('post', {
+    headers: [['Content-Type', 'text/plain']],
+    body: { kind: 'text', text: `@${HOSTILE_TEXT}\nüñï` },
+  }),
+  emptyText: toRequest('post', { body: { kind: 'text', text: '' } }),
+  form: toRequest('post', {
+    body: {
+      kind: 'urlencoded',
+      fields: [
+        ['note', `@${HOSTILE_TEXT} & = +`],
+        ['tag', '1'],
+        ['tag', '2'],
+      ],
+    },
+  }),
+  upload: toRequest('put', {
+    body: {
+      kind: 'multipart',
+      parts: [
+        { name: 'file', value: null, type: null },
+        { name: 'note', value: `@${HOSTILE_TEXT};type=x`, type: null },
+      ],
+    },
+  }),
+  typedParts: toRequest('post', {
+    body: {
+      kind: 'multipart',
+      parts: [
+        { name: 'session', value: `{"note":"@it's; \\n"}`, type: 'application/json' },
+        { name: 'image', value: null, type: 'image/png' },
+      ],
+    },
+  }),
+  file: toRequest('put', {
+    headers: [['Content-Type', 'image/png']],
+    body: { kind: 'file', name: SAMPLE_FILE },
+  }),
+  get: toRequest('get', {}),
+  head: toRequest('head', {}),
+  post: toRequest('post', {}),
+  query: toRequest('query', { body: { kind: 'json', value: { state: 'open' } } }),
+};
+
+/** What a language does with the samples of all requests. */
+interface SentRequests {
+  /** What the samples write about their failures. */
+  failures: string;
+  /** By name. */
+  received: Record<string, unknown>;
+}
+
+/** Run the samples of all requests in a language, in one process, against a server. */
+export async function sendRequests({
+  language,
+  extension,
+  ...runner
+}: SampleRunner): Promise<SentRequests> {
+  const render = findRenderer(language);
+  const received: Record<string, unknown> = {};
+  const server = createServer((incoming, outgoing) => {
+    const [, name = '', path = ''] = /^\/([^/]+)(.*)$/.exec(incoming.url ?? '') ?? [];
+    void toReceived(incoming, path, REQUESTS[name]).then((request) => {
+      received[name] = request;
+      outgoing.end('{}');
+    });
+  });
+  const base = `http://127.0.0.1:${await listenOnFreePort(server)}`;
+  const samples = Object.entries(REQUESTS).map(([name, request]) => {
+    const url = request.url.replace(BASE, `${base}/${name}`);
+    return [`sample_${name}.${extension}`, render({ ...request, url })];
+  });
+  const folder = await createTemporaryFolder({
+    ...Object.fromEntries(samples),
+    [SAMPLE_FILE]: FILE_CONTENT,
+  });
+  const failures = await runSamples({ language, extension, ...runner }, folder);
+  server.close();
+  return { failures, received };
+}
+
+/** What a server gets where nothing fails. */
+export function toExpectedRequests(): SentRequests {
+  const requests = Object.entries(REQUESTS).map(([name, request]) => [name, toExpected(request)]);
+  return { failures: '', received: Object.fromEntries(requests) };
+}
+
+function findRenderer(language: string) {
+  const found = SAMPLE_LANGUAGES.find((one) => one.language === language);
+  if (!found) throw new Error(`There are no samples in ${language}.`);
+  return found.render;
+}
+
+/** Create a request to the example's address. */
+export function toRequest(
+  method: SampleRequest['method'],
+  rest: Partial<SampleRequest>,
+): SampleRequest {
+  return { method, url: `${BASE}/things`, headers: [], body: null, responseType: null, ...rest };
+}
+
+/** A request as the server gets it: clients may encode more of an address, and add headers. */
+async function toReceived(incoming: IncomingMessage, path: string, request?: SampleRequest) {
+  const names = request?.headers.map(([name]) => name) ?? [];
+  const bytes = new Uint8Array(await buffer(incoming));
+  const type = incoming.headers['content-type'] ?? '';
+  return {
+    method: incoming.method,
+    path: decodeURIComponent(path),
+    headers: names.map((name) => [name, incoming.headers[name.toLowerCase()]]),
+    body: await parseBody(
+      new Response(bytes, { headers: { 'Content-Type': type } }),
+      request?.body,
+    ),
+  };
+}
+
+async function parseBody(sent: Response, body: SampleRequest['body'] = null): Promise<unknown> {
+  if (body?.kind === 'json') return sent.json();
+  if (body?.kind !== 'urlencoded' && body?.kind !== 'multipart') return sent.text();
+  const fields = [...(await sent.formData())].map(async ([name, value]) => [
+    name,
+    typeof value === 'string' ? value : await value.text(),
+  ]);
+  return Promise.all(fields);
+}
+
+function toExpected({ method, url, headers, body }: SampleRequest) {
+  return {
+    method: method.toUpperCase(),
+    path: decodeURIComponent(url.slice(BASE.length)),
+    headers,
+    body: toExpectedBody(body),
+  };
+}
+
+function toExpectedBody(body: SampleRequest['body']): unknown {
+  switch (body?.kind) {
+    case undefined:
+      return '';
+    case 'json':
+      return body.value;
+    case 'text':
+      return body.text;
+    case 'urlencoded':
+      return body.fields;
+    case 'multipart':
+      return body.parts.map(({ name, value }) => [name, value ?? FILE_CONTENT]);
+    case 'file':
+      return FILE_CONTENT;
+    default:
+      return body satisfies never;
+  }
+}
