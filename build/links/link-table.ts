@@ -40,6 +40,11 @@ export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
+/** Tell whether an address is root-relative; `//host` is not. */
+export function isFromRoot(href: string): boolean {
+  return /^\/(?![/\\])/.test(href);
+}
+
 /** Schemes that authors misspell. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 

@@ -10,7 +10,7 @@ import { VERSION_WITHOUT_CONTRACT } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { ContentSignals } from '../content/site-config.ts';
-import type { PublishedSpec } from '../openapi/outputs/published-spec.ts';
+import type { PublishedSpec } from './published-spec.ts';
 import { toSlug } from '../openapi/reference/slug.ts';
 import type { Page } from '../page.ts';
 import { compareText } from '../problem.ts';

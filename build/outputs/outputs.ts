@@ -11,7 +11,7 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../cache.ts';
 import type { ContentSignals } from '../content/site-config.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
-import type { PublishedSpec } from '../openapi/outputs/published-spec.ts';
+import type { PublishedSpec } from './published-spec.ts';
 import type { SpecFiles } from '../openapi/outputs/spec-files.ts';
 import type { Page } from '../page.ts';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';

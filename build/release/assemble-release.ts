@@ -8,7 +8,7 @@ import type { Cache } from '../cache.ts';
 import type { CompiledSite } from '../compile-site.ts';
 import { resolveLink, toAnnouncement } from '../content/site-config.ts';
 import type { Reference } from '../openapi/compile-spec.ts';
-import { toPublishedSpec, toSpecAddress } from '../openapi/outputs/published-spec.ts';
+import { toPublishedSpec, toSpecAddress } from '../outputs/published-spec.ts';
 import { toOutputs } from '../outputs/outputs.ts';
 import { toReleaseFiles } from './release-files.ts';
 import type { Release } from './release.ts';

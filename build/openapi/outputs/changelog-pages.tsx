@@ -7,7 +7,7 @@ import type { Problem } from '../../problem.ts';
 import type { SpecFiles } from './spec-files.ts';
 import type { ComponentSchema } from '../reference/component-schemas.ts';
 import type { LinkResolver } from '../reference/link-resolver.ts';
-import { createMarkdownRenderer } from '../pages/markdown-renderer.ts';
+import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
 import type { RoutedOperation } from '../reference/operation-names.ts';
 import type { PagePlan } from '../reference/page-plan.ts';
 import { Section } from '../pages/page-parts.tsx';

@@ -3,7 +3,7 @@ import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts'
 import { createReferenceResolver } from '../load/references.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec, Operation } from '../schema/spec.ts';
-import { isFromRoot } from '../reference/link-resolver.ts';
+import { isFromRoot } from '../../links/link-table.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import { renderMessageFile } from './message-file.ts';
 import { createSlicer } from './operation-slice.ts';

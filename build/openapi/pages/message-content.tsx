@@ -20,7 +20,7 @@ import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../sc
 import { COMMON_HEADERS_ID } from '../reference/common-headers.ts';
 import { findSchemaPage, toTree } from '../reference/message-scope.ts';
 import type { MessagePlace, MessageScope } from '../reference/message-scope.ts';
-import { toSerializationExample } from '../reference/parameter-serialization.ts';
+import { toSerializationExample } from '../schema/parameter-serialization.ts';
 import type { ReferenceContext } from '../reference/reference-context.ts';
 import { toCode, toTextDetail } from '../reference/schema-constraints.ts';
 import { toExamplesLabel } from '../reference/to-schema-details.ts';

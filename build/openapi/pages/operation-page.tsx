@@ -19,7 +19,7 @@ import { DeprecatedMark, DocsLink, ServerAddress, Section, Sections } from './pa
 import type { SectionProps } from './page-parts.tsx';
 import type { PageScope } from '../reference/page-scope.ts';
 import type { ReferenceContext } from '../reference/reference-context.ts';
-import { toServerUrl } from '../reference/server-url.ts';
+import { toServerUrl } from '../schema/server-url.ts';
 
 /** A kind of section on the page of an operation. */
 interface SectionKind {

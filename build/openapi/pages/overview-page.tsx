@@ -13,7 +13,7 @@ import { OperationList, ProgramFiles, Section, SpecDownloads } from './page-part
 import type { PageScope } from '../reference/page-scope.ts';
 import type { ReferenceContext } from '../reference/reference-context.ts';
 import { toCode } from '../reference/schema-constraints.ts';
-import { PLACEHOLDER_ORIGIN, toServerUrl } from '../reference/server-url.ts';
+import { PLACEHOLDER_ORIGIN, toServerUrl } from '../schema/server-url.ts';
 
 /** Render the overview of a reference: the API, its base URLs, and every operation. */
 export function renderOverviewPage(page: PageScope, reference: ReferenceContext): ReactNode {

@@ -13,7 +13,7 @@ import type { Page, PageLink } from '../../page.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import type { LinkResolver } from '../reference/link-resolver.ts';
-import { createMarkdownRenderer } from './markdown-renderer.ts';
+import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
 import { toPlanPath } from '../reference/page-plan.ts';
 import type { PagePlan } from '../reference/page-plan.ts';
 import { createPageScope } from '../reference/page-scope.ts';

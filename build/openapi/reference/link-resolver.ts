@@ -2,7 +2,7 @@ import { withBase } from '../../../client/model/path.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toTagSlug } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
-import { decodeEscapes, isExternal } from '../../links/link-table.ts';
+import { decodeEscapes, isExternal, isFromRoot } from '../../links/link-table.ts';
 
 /** Where an address leads. */
 interface ResolvedLink {
@@ -100,11 +100,6 @@ function toAbsolute(written: string, origin: string | null): string {
 /** Tell whether an address is on this site: `/docs/faqs`, `#errors`, `../login`. */
 function isOnSite(href: string): boolean {
   return href !== '' && !isExternal(href);
-}
-
-/** Tell whether an address is root-relative; `//host` is not. */
-export function isFromRoot(href: string): boolean {
-  return /^\/(?![/\\])/.test(href);
 }
 
 /** Accept addresses on the web and paths of this site; anything else (`javascript:`) is null. */

@@ -1,7 +1,7 @@
 import type { SafeTree } from '../../../client/article/schema-node.ts';
 import { BACKLINKS_ID, SHELL_IDS, VERSIONS_ID } from '../../article/shell-ids.ts';
 import type { Heading } from '../../../client/model/page.ts';
-import type { MarkdownRenderer } from '../pages/markdown-renderer.ts';
+import type { MarkdownRenderer } from './markdown-renderer.ts';
 import { toFragment } from './slug.ts';
 
 /** What a page shows of schemas. */

@@ -1,7 +1,7 @@
 import type { SchemaField } from '../../../client/article/schema-node.ts';
 import { withBase } from '../../../client/model/path.ts';
 import { findNearest } from '../../nearest.ts';
-import type { CompileOptions } from '../compile-spec.ts';
+import type { Highlighter } from '../../article/highlighter.ts';
 import { toFormFields } from './to-form-fields.ts';
 import { isObject, toObject, toPointer } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
@@ -10,7 +10,7 @@ import type { Direction, Schema } from '../schema/schema.ts';
 import type { ValidationError } from '../schema/validation-errors.ts';
 import { createLinkResolver } from './link-resolver.ts';
 import type { LinkOptions } from './link-resolver.ts';
-import { createMarkdownRenderer } from '../pages/markdown-renderer.ts';
+import { createMarkdownRenderer } from './markdown-renderer.ts';
 import { createPageScope } from './page-scope.ts';
 import type { PageLimits } from './page-scope.ts';
 import { findLanguages } from '../samples/sample-languages.ts';
@@ -21,7 +21,8 @@ import type { SchemaLookup } from './spec-lookup.ts';
 /** Limits of one list; the page of an operation has room for more. */
 const LIMITS: PageLimits = { fields: 150, hasRepeats: true };
 
-export interface LookupOptions extends LinkOptions, Pick<CompileOptions, 'highlighter'> {
+export interface LookupOptions extends LinkOptions {
+  highlighter: Highlighter;
   overviewPath: string;
 }
 

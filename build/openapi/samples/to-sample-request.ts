@@ -11,9 +11,9 @@ import type {
   SecurityRequirement,
   SecurityScheme,
 } from '../schema/spec.ts';
-import { toPairs as toSerializedPairs } from '../reference/parameter-serialization.ts';
-import { isFromRoot } from '../reference/link-resolver.ts';
-import { PLACEHOLDER_ORIGIN, toServerUrl } from '../reference/server-url.ts';
+import { toPairs as toSerializedPairs } from '../schema/parameter-serialization.ts';
+import { isFromRoot } from '../../links/link-table.ts';
+import { PLACEHOLDER_ORIGIN, toServerUrl } from '../schema/server-url.ts';
 import { toResponseType } from './response-type.ts';
 import { JSON_FILE, SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toHtml } from '../../../build/article/to-html.ts';
 import { toWrittenLinks } from '../../../build/article/written-link.ts';
 import { createLinkResolver } from '../../../build/openapi/reference/link-resolver.ts';
-import { createMarkdownRenderer } from '../../../build/openapi/pages/markdown-renderer.ts';
+import { createMarkdownRenderer } from '../../../build/openapi/reference/markdown-renderer.ts';
 import { compileFixture } from './compile-fixture.ts';
 
 const renderer = createMarkdownRenderer(

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  toPublishedSpec,
-  toSpecAddress,
-} from '../../../../build/openapi/outputs/published-spec.ts';
+import { toPublishedSpec, toSpecAddress } from '../../../../build/outputs/published-spec.ts';
 import { renderSchemaFiles } from '../../../../build/openapi/outputs/schema-files.ts';
 import { createReferencePaths } from '../../../../build/openapi/reference/reference-paths.ts';
 import { compileDocument } from '../compile-fixture.ts';

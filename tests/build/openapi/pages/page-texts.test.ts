@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { isFromRoot } from '../../../../build/links/link-table.ts';
 import {
   createFragmentTable,
   createLinkResolver,
-  isFromRoot,
   isWebUrl,
   toSafeUrl,
 } from '../../../../build/openapi/reference/link-resolver.ts';
 import { createReferencePaths } from '../../../../build/openapi/reference/reference-paths.ts';
-import { toServerUrl } from '../../../../build/openapi/reference/server-url.ts';
+import { toServerUrl } from '../../../../build/openapi/schema/server-url.ts';
 import { toFragment, toFreeSlug } from '../../../../build/openapi/reference/slug.ts';
 import { toStatusText } from '../../../../build/openapi/reference/status-text.ts';
 import { compileDocument, findPage } from '../compile-fixture.ts';

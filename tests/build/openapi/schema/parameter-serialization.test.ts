@@ -3,7 +3,7 @@ import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
 import {
   toPairs,
   toSerializationExample,
-} from '../../../../build/openapi/reference/parameter-serialization.ts';
+} from '../../../../build/openapi/schema/parameter-serialization.ts';
 
 const LIST = { schema: { type: 'array', items: { type: 'string' } }, example: ['x', 'y', 'z'] };
 const OBJECT = { schema: { type: 'object' }, example: { r: 1, g: [2], b: 3 } };

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { toPermalink } from '../../article/permalink.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
-import type { LinkResolver } from '../reference/link-resolver.ts';
+import type { LinkResolver } from './link-resolver.ts';
 
 /**
  * Resolve the addresses of a description, whose links say how they are written. An image becomes a link: pages make no

@@ -1,7 +1,7 @@
-import { generateExample } from '../schema/generated-example.ts';
+import { generateExample } from './generated-example.ts';
 import { isObject, toInlineText } from '../load/json.ts';
-import { toTypes } from '../schema/schema-type.ts';
-import type { ApiSpec, Parameter } from '../schema/spec.ts';
+import { toTypes } from './schema-type.ts';
+import type { ApiSpec, Parameter } from './spec.ts';
 
 /** The properties that determine how a value is serialized. */
 type SerializedParameter = Pick<

@@ -1,5 +1,5 @@
-import { withBase } from '../../../client/model/path.ts';
-import type { Reference } from '../compile-spec.ts';
+import { withBase } from '../../client/model/path.ts';
+import type { Reference } from '../openapi/compile-spec.ts';
 
 /** The published files of an OpenAPI document. Paths have no base path. */
 export interface PublishedSpec {

@@ -1,4 +1,4 @@
-import type { Server } from '../schema/spec.ts';
+import type { Server } from './spec.ts';
 
 /** In samples, what readers replace by the origin of a server that the document does not name. */
 export const PLACEHOLDER_ORIGIN = 'https://<server>';

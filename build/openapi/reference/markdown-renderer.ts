@@ -10,7 +10,7 @@ import remarkGfm from 'remark-gfm';
 import remarkRehype from 'remark-rehype';
 import { dropEmptyClasses } from '../../article/empty-classes.ts';
 import { remarkAlerts } from '../../article/remark-alerts.ts';
-import type { LinkResolver } from '../reference/link-resolver.ts';
+import type { LinkResolver } from './link-resolver.ts';
 import { flattenHeadings, renderBlocks, resolveLinks, shiftHeadings } from './markdown-tree.ts';
 import type { CreateHeadingId } from './markdown-tree.ts';
 
