@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { BenchContext } from './context.ts';
 import { writeCorpus } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
-import { readPeakMegabytes } from './process-stats.ts';
+import { readPeakMegabytes } from './harness/process-stats.ts';
 
 /** A generated corpus with the folders of its builds. */
 export interface CorpusSite extends Corpus {

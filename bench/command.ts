@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../build/problem.ts';
 import { runBuild } from '../cli/build-command.ts';
-import { findChromium } from '../cli/chromium.ts';
+import { findChromium } from './harness/chromium.ts';
 import { parseFlagsAndArgument, parseNumber } from '../cli/command-line.ts';
 import { toManifestKey } from '../worker/store/keys.ts';
 import { copySources } from './build-corpus.ts';

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { startReleaseServer } from '../cli/dev/release-server.ts';
-import { startChromium } from '../cli/chromium.ts';
+import { startReleaseServer } from '../cli/local/release-server.ts';
+import { startChromium } from './harness/chromium.ts';
 import { PAGES } from './context.ts';
 import type { BenchContext } from './context.ts';
-import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
-import type { Line } from './edge-server.ts';
+import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts';
+import type { Line } from './harness/edge-server.ts';
 import { toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
-import { startVisit, untilHydrated, untilIdle } from './visit.ts';
+import { startVisit, untilHydrated, untilIdle } from './harness/visit.ts';
 
 /** Budgets of a click on a link whose page is prefetched. */
 const FAST_LINE_MS = 35;

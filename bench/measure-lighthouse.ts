@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { loadFreePort } from '../cli/free-port.ts';
-import { startReleaseServer } from '../cli/dev/release-server.ts';
-import { startChromium } from '../cli/chromium.ts';
+import { loadFreePort } from '../cli/local/free-port.ts';
+import { startReleaseServer } from '../cli/local/release-server.ts';
+import { startChromium } from './harness/chromium.ts';
 import { PAGES } from './context.ts';
 import type { BenchContext } from './context.ts';
-import { FAST_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
+import { FAST_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts';
 import { toFigure } from './results.ts';
 import type { Row, Section } from './results.ts';
 

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { loadFreePort } from '../cli/free-port.ts';
-import { startChromium } from '../cli/chromium.ts';
+import { loadFreePort } from '../cli/local/free-port.ts';
+import { startChromium } from './harness/chromium.ts';
 import { createCorpusSite, startCommand } from './build-corpus.ts';
 import type { BenchContext } from './context.ts';
 import { formatPages, toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
-import { untilHydrated } from './visit.ts';
+import { untilHydrated } from './harness/visit.ts';
 
 const BUDGET_MS = 150;
 

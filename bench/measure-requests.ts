@@ -1,10 +1,10 @@
 import { buildCorpus } from './build-corpus.ts';
 import type { BenchContext } from './context.ts';
-import { readCpuMs, untilProcessIdle } from './process-stats.ts';
+import { readCpuMs, untilProcessIdle } from './harness/process-stats.ts';
 import { formatPages, toLimitRow, toQuantile } from './results.ts';
 import type { Row, Section } from './results.ts';
-import { loadWorker, startKvServer, startWorkerd } from './workerd.ts';
-import type { KvServer, WorkerdProcess, WorkerSource } from './workerd.ts';
+import { loadWorker, startKvServer, startWorkerd } from './harness/workerd.ts';
+import type { KvServer, WorkerdProcess, WorkerSource } from './harness/workerd.ts';
 
 const MAX_WARM_P99_MS = 2;
 const MAX_FIRST_MS = 10;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { openBuiltIndex } from '../tests/support/built-index.ts';
-import type { BuiltIndex } from '../tests/support/built-index.ts';
+import { openBuiltIndex } from './harness/built-index.ts';
+import type { BuiltIndex } from './harness/built-index.ts';
 import type { BenchContext } from './context.ts';
 import { toFigure, toRatio } from './results.ts';
 import type { Section } from './results.ts';

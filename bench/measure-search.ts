@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { startReleaseServer } from '../cli/dev/release-server.ts';
-import { startChromium } from '../cli/chromium.ts';
+import { startReleaseServer } from '../cli/local/release-server.ts';
+import { startChromium } from './harness/chromium.ts';
 import { buildCorpus } from './build-corpus.ts';
 import { PAGES } from './context.ts';
 import type { BenchContext } from './context.ts';
-import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './edge-server.ts';
-import type { Line, Respond } from './edge-server.ts';
-import { readCpuMs, untilProcessIdle } from './process-stats.ts';
+import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts';
+import type { Line, Respond } from './harness/edge-server.ts';
+import { readCpuMs, untilProcessIdle } from './harness/process-stats.ts';
 import { formatPages, toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
-import { startVisit, untilHydrated, untilIdle } from './visit.ts';
-import { loadWorker, startKvServer, startWorkerd } from './workerd.ts';
+import { startVisit, untilHydrated, untilIdle } from './harness/visit.ts';
+import { loadWorker, startKvServer, startWorkerd } from './harness/workerd.ts';
 
 /** A word that this site and the corpus contain. */
 const QUERY = 'leaderboard';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { ASSET_FOLDER } from '../client/model/path.ts';
-import { startReleaseServer } from '../cli/dev/release-server.ts';
+import { startReleaseServer } from '../cli/local/release-server.ts';
 import { PAGES } from './context.ts';
 import type { BenchContext } from './context.ts';
 import { toFigure, toRatio } from './results.ts';

@@ -8,13 +8,14 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   bench: async (args) => (await import('../bench/command.ts')).runBench(args),
   build: async (args) => (await import('./build-command.ts')).runBuild(args),
   deploy: async (args) => (await import('./deploy/deploy-command.ts')).runDeploy(args),
-  live: async () => (await import('./dev/live-command.ts')).runLive(),
   preview: async (args) => (await import('./preview-command.ts')).runPreview(args),
   prune: async (args) => (await import('./deploy/prune-command.ts')).runPrune(args),
   releases: async (args) => (await import('./deploy/releases-command.ts')).runReleases(args),
   rollback: async (args) => (await import('./deploy/rollback-command.ts')).runRollback(args),
   setup: async (args) => (await import('./deploy/setup-command.ts')).runSetup(args),
   start: async (args) => (await import('./dev/start-command.ts')).runStart(args),
+  'wrangler-dev': async () =>
+    (await import('./wrangler-dev/wrangler-dev-command.ts')).runWranglerDev(),
 };
 
 // esbuild is written in Go. With fewer garbage collections, it takes two thirds of the time.

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { once } from 'node:events';
 import { parseFlags, parsePort } from './command-line.ts';
-import { refuseTakenPort } from './free-port.ts';
-import { forwardToWorker, startLocalServer } from './dev/local-server.ts';
-import { startReleaseServer } from './dev/release-server.ts';
+import { refuseTakenPort } from './local/free-port.ts';
+import { forwardToWorker, startLocalServer } from './local/local-server.ts';
+import { startReleaseServer } from './local/release-server.ts';
 
 const USAGE = `npm run preview [-- options]
   --port N     port to listen on (default: 8787)

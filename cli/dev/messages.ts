@@ -6,11 +6,11 @@ import type { UnitMessage } from '../supervise.ts';
 export const SEARCH_FOLDER = '/_preview/search/';
 
 /** A problem with the lines of the file around it. */
-export interface ShownProblem extends Problem {
+export interface FramedProblem extends Problem {
   /** Absolute path of the file. */
   path: string;
   /** Empty for a file that cannot be read. */
-  frame: string;
+  codeFrame: string;
 }
 
 /** What a compilation sends to all open tabs. */
@@ -18,7 +18,7 @@ export type SiteEvent =
   /** An article that has just been compiled: it shows before the rest of the site is linked. */
   | { kind: 'page'; route: Pick<Route, 'path' | 'title' | 'layout'>; record: PageRecord }
   /** All problems that exist now. */
-  | { kind: 'problems'; problems: ShownProblem[] };
+  | { kind: 'problems'; problems: FramedProblem[] };
 
 /** What a tab of the preview receives. */
 export type TabEvent =
@@ -50,14 +50,14 @@ export interface ReleaseChange {
 /** What the process that compiles the site sends to that of the preview. */
 export type SiteMessage =
   | SiteEvent
-  /** A file changed: what is served is outdated until `settled`. */
-  | { kind: 'changing' }
-  | { kind: 'settled' }
+  /** A file changed: what is served is outdated until `fresh`. */
+  | { kind: 'stale' }
+  | { kind: 'fresh' }
   | UnitMessage
   | { kind: 'progress'; step: string; done: number; total: number }
   | { kind: 'release'; change: ReleaseChange }
   /** The response to a request for the search index. */
   | { kind: 'search'; files: Map<string, string> };
 
-/** Requests of the preview: the search index, or to publish now because a request waits. */
-export type SiteRequest = { kind: 'search' } | { kind: 'publish' };
+/** Requests of the preview: the search index, or to compile the whole site now because a request waits. */
+export type SiteRequest = { kind: 'search' } | { kind: 'rebuild' };

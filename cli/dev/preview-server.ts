@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getMimeType } from 'hono/utils/mime';
 import { CONTENT_ASSET_FOLDER } from '../../client/model/path.ts';
 import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
-import type { FileLoader, LiveWorker } from './live-worker.ts';
-import { forwardToWorker, startLocalServer } from './local-server.ts';
+import type { FileLoader, PreviewWorker } from './preview-worker.ts';
+import { forwardToWorker, startLocalServer } from '../local/local-server.ts';
 import type { TabEvent } from './messages.ts';
 
 /** The server that the author's browser talks to, in front of workerd. */
@@ -16,10 +16,10 @@ export interface PreviewServer {
 
 /** What the server needs of the preview. */
 export interface PreviewSite {
-  worker: Pick<LiveWorker, 'untilRunning'>;
+  worker: Pick<PreviewWorker, 'untilRunning'>;
   loadFile: FileLoader;
   /** Resolves when what is served is what is on disk. */
-  untilSettled(): Promise<void>;
+  untilFresh(): Promise<void>;
 }
 
 /** Path of the Server-Sent Events that tabs follow. */
@@ -41,7 +41,7 @@ async function respondWith(
   path: string,
   site: PreviewSite,
 ): Promise<void> {
-  await site.untilSettled();
+  await site.untilFresh();
   const file = await site.loadFile(path);
   if (file === undefined) {
     return forwardToWorker(request, response, () => site.worker.untilRunning());

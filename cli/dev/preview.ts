@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-context.ts';
 import { createProgress } from '../../build/progress.ts';
-import { startLiveWorker } from './live-worker.ts';
-import type { Replacement } from './live-worker.ts';
-import type { ReleaseChange, ShownProblem, SiteMessage } from './messages.ts';
+import { startPreviewWorker } from './preview-worker.ts';
+import type { Replacement } from './preview-worker.ts';
+import type { ReleaseChange, FramedProblem, SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
 import { startPreviewServer } from './preview-server.ts';
 import { createProblemPrinter } from './problems.ts';
 import { startSiteProcess } from './site-process.ts';
 
-/** A request waits no longer than this for the site to be published; then it gets the state before. */
+/** A request waits no longer than this for the site to be compiled; then it gets the state before. */
 const MAX_WAIT_MS = 10_000;
 
 /** What a preview consists of. */
-const PARTS = { startLiveWorker, startPreviewServer, startSiteProcess };
+const PARTS = { startPreviewWorker, startPreviewServer, startSiteProcess };
 
 /**
  * Start the author's preview at a port: a process watches and compiles, workerd renders, and a server in front of it
@@ -28,10 +28,10 @@ export async function startPreview(
   parts = PARTS,
 ): Promise<{ close(): Promise<void> }> {
   const files = new Map<string, Uint8Array | string>();
-  const problems = { site: [] as ShownProblem[], worker: [] as ShownProblem[] };
+  const problems = { site: [] as FramedProblem[], worker: [] as FramedProblem[] };
   const print = createProblemPrinter();
   const progress = createProgress(process.stderr);
-  const settled = createLatch();
+  const fresh = createLatch();
   let search: Promise<Map<string, string>> | null = null;
   let isReady = false;
 
@@ -40,13 +40,13 @@ export async function startPreview(
     search ??= site.loadSearchFiles();
     return (await search).get(path.slice(SEARCH_FOLDER.length));
   };
-  const worker = await parts.startLiveWorker(loadFile);
+  const worker = await parts.startPreviewWorker(loadFile);
   const server = await parts.startPreviewServer(port, {
     worker,
     loadFile,
-    async untilSettled() {
-      if (!settled.isOpen()) site.publish();
-      await Promise.race([settled.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
+    async untilFresh() {
+      if (!fresh.isOpen()) site.rebuild();
+      await Promise.race([fresh.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
     },
   });
 
@@ -55,11 +55,11 @@ export async function startPreview(
     print(all);
     server.send({ kind: 'problems', problems: all });
   };
-  const publish = async (change: ReleaseChange): Promise<void> => {
+  const apply = async (change: ReleaseChange): Promise<void> => {
     const { paths, hasNavigationChanges } = change;
     search = null;
     for (const [name, bytes] of change.files) files.set(`/${name}`, bytes);
-    await worker.publish(change.records);
+    await worker.putRecords(change.records);
     const replacement = change.worker === null ? null : await worker.replaceCode(change.worker);
     if (replacement) {
       problems.worker = toWorkerProblems(replacement);
@@ -77,18 +77,18 @@ export async function startPreview(
   let queue = Promise.resolve();
   const enqueue = (task: () => Promise<void> | void): void => {
     queue = queue.then(task).catch((error: unknown) => {
-      process.stderr.write(`The preview could not publish a change: ${inspect(error)}\n`);
+      process.stderr.write(`The preview could not show a change: ${inspect(error)}\n`);
     });
   };
   const onMessage = (message: Exclude<SiteMessage, { kind: 'search' }>): void => {
     if (message.kind !== 'progress') progress.end();
     switch (message.kind) {
-      case 'changing':
-        return settled.close();
+      case 'stale':
+        return fresh.close();
       case 'unit':
         return undefined;
-      case 'settled':
-        return enqueue(settled.open);
+      case 'fresh':
+        return enqueue(fresh.open);
       case 'progress':
         return progress.report(message.step, message.done, message.total);
       case 'problems':
@@ -97,7 +97,7 @@ export async function startPreview(
       case 'page':
         return server.send(message);
       case 'release':
-        return enqueue(() => publish(message.change));
+        return enqueue(() => apply(message.change));
       default:
         return message satisfies never;
     }
@@ -113,11 +113,11 @@ export async function startPreview(
 }
 
 /** The place is the Worker's entry: its bundle, in which the error has a place, is minified. */
-function toWorkerProblems(replacement: Replacement): ShownProblem[] {
+function toWorkerProblems(replacement: Replacement): FramedProblem[] {
   if (replacement.kind !== 'failed') return [];
   const message = `The Worker does not start, so the previous one runs on: ${replacement.reason}`;
   const place = { file: 'worker/index.ts', line: 1, column: 1 };
-  return [{ severity: 'error', ...place, path: resolve(place.file), message, frame: '' }];
+  return [{ severity: 'error', ...place, path: resolve(place.file), message, codeFrame: '' }];
 }
 
 /** Create a latch, closed at first: requests wait until it is open. */

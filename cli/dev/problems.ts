@@ -3,7 +3,7 @@ import type { BuildFailure } from 'esbuild';
 import { escapeControls, formatProblem, hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { readSourceFile } from '../../build/files/read-source-file.ts';
-import type { ShownProblem } from './messages.ts';
+import type { FramedProblem } from './messages.ts';
 
 /** Convert esbuild's errors in our own code to problems; throws any other error. */
 export function toBundleProblems(error: unknown): Problem[] {
@@ -21,12 +21,12 @@ export function toBundleProblems(error: unknown): Problem[] {
 const CONTEXT_LINES = 2;
 
 /** Add the lines around each problem. Many may be in one file, of many megabytes. */
-export function addFrames(problems: Problem[]): ShownProblem[] {
+export function addCodeFrames(problems: Problem[]): FramedProblem[] {
   const files = new Set(problems.map(({ file }) => file));
   const linesByFile = new Map([...files].map((file) => [file, loadLines(file)]));
   return problems.map((problem) => {
-    const frame = renderFrame(linesByFile.get(problem.file) ?? [], problem);
-    return { ...problem, path: resolve(problem.file), frame };
+    const codeFrame = renderCodeFrame(linesByFile.get(problem.file) ?? [], problem);
+    return { ...problem, path: resolve(problem.file), codeFrame };
   });
 }
 
@@ -37,7 +37,7 @@ function loadLines(file: string): string[] {
 }
 
 /** Render the lines around a place, with their numbers and a mark below the column. */
-function renderFrame(lines: string[], place: Pick<Problem, 'line' | 'column'>): string {
+function renderCodeFrame(lines: string[], place: Pick<Problem, 'line' | 'column'>): string {
   const first = Math.max(place.line - CONTEXT_LINES, 1);
   const last = Math.min(place.line + CONTEXT_LINES, lines.length);
   const width = String(last).length;
@@ -46,9 +46,9 @@ function renderFrame(lines: string[], place: Pick<Problem, 'line' | 'column'>): 
     .flatMap((line, index) => {
       const number = first + index;
       const isPlace = number === place.line;
-      const shown = `${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${toPrintable(line)}`;
+      const text = `${isPlace ? '>' : ' '} ${String(number).padStart(width)} | ${toPrintable(line)}`;
       const mark = `${' '.repeat(width + 2)} | ${toIndent(line, place.column)}^`;
-      return isPlace ? [shown, mark] : [shown];
+      return isPlace ? [text, mark] : [text];
     })
     .join('\n');
 }
@@ -63,7 +63,7 @@ function toIndent(line: string, column: number): string {
 }
 
 /** Create a function that prints each new problem, and a line when the last error is fixed. */
-export function createProblemPrinter(): (problems: ShownProblem[]) => void {
+export function createProblemPrinter(): (problems: FramedProblem[]) => void {
   let printed = new Set<string>();
   let hadErrors = false;
   return (problems) => {
@@ -77,8 +77,8 @@ export function createProblemPrinter(): (problems: ShownProblem[]) => void {
   };
 }
 
-function renderProblem(problem: ShownProblem): string {
-  const { severity, frame } = problem;
-  const isFramed = severity === 'error' && frame !== '';
-  return isFramed ? `${formatProblem(problem)}\n${frame}` : formatProblem(problem);
+function renderProblem(problem: FramedProblem): string {
+  const { severity, codeFrame } = problem;
+  const hasFrame = severity === 'error' && codeFrame !== '';
+  return hasFrame ? `${formatProblem(problem)}\n${codeFrame}` : formatProblem(problem);
 }

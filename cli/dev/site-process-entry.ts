@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildInput } from '../../build/build-context.ts';
 import type { Unit } from '../../build/progress.ts';
 import { limitCpuTime } from '../cpu-limit.ts';
-import type { LiveSite } from './live-site.ts';
-import { createLiveSite } from './live-site.ts';
+import type { IncrementalSite } from './incremental-site.ts';
+import { createIncrementalSite } from './incremental-site.ts';
 import type { SiteMessage, SiteRequest } from './messages.ts';
 import { listLoadedModules, SOURCE_FOLDERS, watchSources } from './site-process.ts';
 
@@ -30,7 +30,7 @@ async function followSources(input: BuildInput): Promise<void> {
   let wake = (): void => {};
   // Before the first build, which may overlap with a change.
   watchSources(input).on('all', (_, path) => {
-    if (changed.size === 0) send({ kind: 'changing' });
+    if (changed.size === 0) send({ kind: 'stale' });
     changed.add(path);
     wake();
   });
@@ -46,10 +46,10 @@ async function followSources(input: BuildInput): Promise<void> {
     send({ kind: 'unit', unit });
     limitUnit(unit);
   };
-  const site = await createLiveSite(input, { report, begin }, send);
+  const site = await createIncrementalSite(input, { report, begin }, send);
   let hasRequest = false;
-  /** Whether tabs show all that has changed since the site was last published. */
-  let isShown = true;
+  /** Whether tabs show all that has changed since the whole site was last compiled. */
+  let isComplete = true;
   process.on('message', ({ kind }: SiteRequest) => {
     if (kind === 'search') return send({ kind, files: site.toSearchFiles() });
     hasRequest = true;
@@ -58,8 +58,8 @@ async function followSources(input: BuildInput): Promise<void> {
   for (;;) {
     if (changed.size === 0) {
       hasRequest = false;
-      isShown = true;
-      send({ kind: 'settled' });
+      isComplete = true;
+      send({ kind: 'fresh' });
     }
     while (changed.size === 0) await untilWoken();
     await delay(SETTLE_MS);
@@ -67,10 +67,10 @@ async function followSources(input: BuildInput): Promise<void> {
     changed.clear();
     // The preview starts another one, and requests wait for it.
     if (paths.some((path) => loaded.has(path))) process.exit();
-    isShown = (await update(site, paths, sourceFolder)).isShown && isShown;
-    const isUrgent = !isShown || hasRequest || changed.size > 0;
+    isComplete = (await update(site, paths, sourceFolder)).isComplete && isComplete;
+    const isUrgent = !isComplete || hasRequest || changed.size > 0;
     if (!isUrgent) await Promise.race([untilWoken(), delay(PAUSE_MS)]);
-    if (changed.size === 0) await site.publish(() => changed.size > 0);
+    if (changed.size === 0) await site.rebuild(() => changed.size > 0);
   }
 }
 
@@ -78,18 +78,18 @@ function send(message: SiteMessage): void {
   process.send?.(message);
 }
 
-/** Show what changed in the open tabs as far as it can be shown before the site is published. */
+/** Show what changed in the open tabs as far as it can be shown before the whole site is compiled. */
 async function update(
-  site: LiveSite,
+  site: IncrementalSite,
   paths: string[],
   sourceFolder: string,
-): Promise<{ isShown: boolean }> {
+): Promise<{ isComplete: boolean }> {
   const isCode = (path: string) =>
     SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name, sep)));
   const code = paths.filter(isCode);
   const content = paths.filter((path) => !isCode(path));
-  const { isShown } = content.length > 0 ? await site.update(content) : { isShown: true };
-  if (code.length === 0) return { isShown };
+  const { isComplete } = content.length > 0 ? await site.update(content) : { isComplete: true };
+  if (code.length === 0) return { isComplete };
   await site.rebundle();
-  return { isShown: false };
+  return { isComplete: false };
 }

@@ -8,15 +8,15 @@ import type { Problem } from '../../build/problem.ts';
 import { describeSystemError } from '../command-line.ts';
 import { COMPILER_LIMITS, startCompiler } from '../supervise.ts';
 import type { Compiler, Ending } from '../supervise.ts';
-import type { ShownProblem, SiteMessage, SiteRequest } from './messages.ts';
-import { addFrames, toBundleProblems } from './problems.ts';
+import type { FramedProblem, SiteMessage, SiteRequest } from './messages.ts';
+import { addCodeFrames, toBundleProblems } from './problems.ts';
 
 /** The process that compiles the site. It starts again when code that it has loaded changes. */
 export interface SiteProcess {
   /** Load the files of the search index by name. */
   loadSearchFiles(): Promise<Map<string, string>>;
-  /** Publish without waiting for the author to pause. */
-  publish(): void;
+  /** Compile the whole site without waiting for the author to pause. */
+  rebuild(): void;
   stop(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function startSiteProcess(
       const problems = await findCodeProblems(input.sourceFolder, ending.error);
       onMessage({ kind: 'problems', problems });
       process.stderr.write('The site cannot be compiled. Waiting for a change …\n');
-      onMessage({ kind: 'settled' });
+      onMessage({ kind: 'fresh' });
       await changed;
       await changes.close();
     }
@@ -98,7 +98,7 @@ export function startSiteProcess(
       else endSearch();
       return search.promise;
     },
-    publish: () => request('publish'),
+    rebuild: () => request('rebuild'),
     async stop() {
       isStopped = true;
       running?.process.kill('SIGKILL');
@@ -108,19 +108,19 @@ export function startSiteProcess(
 }
 
 /** Find out why the process does not run: errors of syntax and of imports with their places. */
-async function findCodeProblems(sourceFolder: string, error: unknown): Promise<ShownProblem[]> {
+async function findCodeProblems(sourceFolder: string, error: unknown): Promise<FramedProblem[]> {
   const failure = await listLoadedModules(sourceFolder).then(
     () => error,
     (bundleError: unknown) => bundleError,
   );
   try {
-    return addFrames(toBundleProblems(failure));
+    return addCodeFrames(toBundleProblems(failure));
   } catch {
     const known = describeSystemError(error);
     if (known === null) process.stderr.write(`${inspect(error)}\n`);
     const message = known ?? `The build failed, see the terminal: ${String(error)}`;
     const place = { file: ENTRY, path: resolve(ENTRY), line: 1, column: 1 };
-    return [{ severity: 'error', ...place, message, frame: '' }];
+    return [{ severity: 'error', ...place, message, codeFrame: '' }];
   }
 }
 

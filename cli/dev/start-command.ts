@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parseFlags, parsePort } from '../command-line.ts';
-import { refuseTakenPort } from '../free-port.ts';
+import { refuseTakenPort } from '../local/free-port.ts';
 import { SITE_FLAGS, toBuildInput } from '../site-flags.ts';
 import { startPreview } from './preview.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { FAST_LINE, SLOW_LINE, startEdgeServer } from '../../bench/edge-server.ts';
-import type { Line, Respond } from '../../bench/edge-server.ts';
+import { FAST_LINE, SLOW_LINE, startEdgeServer } from '../../bench/harness/edge-server.ts';
+import type { Line, Respond } from '../../bench/harness/edge-server.ts';
 
 const TEXT = 'Engagement '.repeat(200);
 

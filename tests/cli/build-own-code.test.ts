@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, afterAll, expect, it, vi } from 'vitest';
 import { buildAndWrite } from '../../cli/build-command.ts';
 import { SILENT } from '../../build/progress.ts';
-import { createLiveSite } from '../../cli/dev/live-site.ts';
+import { createIncrementalSite } from '../../cli/dev/incremental-site.ts';
 import type { SiteMessage } from '../../cli/dev/messages.ts';
 import { SITE, toBuildInput } from '../build/site-build.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
@@ -53,13 +53,13 @@ it.each([
 it('a Worker that throws in a request shows its error in the preview, which serves the previous one', async () => {
   const messages: SiteMessage[] = [];
   const input = toBuildInput(folder, { sourceFolder: folder });
-  const site = await createLiveSite(input, SILENT, (message) => void messages.push(message));
+  const site = await createIncrementalSite(input, SILENT, (message) => void messages.push(message));
   const source = await readFile(ROUTE, 'utf8');
   const update = async (code: string) => {
     messages.length = 0;
     await writeFile(join(folder, ROUTE), code);
     await site.rebundle();
-    await site.publish(() => false);
+    await site.rebuild(() => false);
     return {
       problems: messages.findLast((each) => each.kind === 'problems')?.problems,
       worker: messages.flatMap((each) => (each.kind === 'release' ? [each.change.worker] : [])),

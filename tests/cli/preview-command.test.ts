@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UsageError } from '../../build/problem.ts';
 import { runStart } from '../../cli/dev/start-command.ts';
-import { listenOnFreePort } from '../../cli/free-port.ts';
+import { listenOnFreePort } from '../../cli/local/free-port.ts';
 import { runPreview } from '../../cli/preview-command.ts';
 
 function stubPort(port: string | undefined): void {

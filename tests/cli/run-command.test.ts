@@ -53,7 +53,7 @@ describe('the environment of a command', () => {
     return { args, others };
   };
 
-  it.each(['build', 'start', 'preview', 'live'])(
+  it.each(['build', 'start', 'preview', 'wrangler-dev'])(
     'has no secrets, because content is code: %s',
     async (command) => {
       const { args, others } = await load(command);

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createMockServer } from '@scalar/mock-server';
 import { toObject } from '../../build/openapi/load/json.ts';
 import type { JsonObject } from '../../build/openapi/load/json.ts';
-import { listenOnFreePort } from '../../cli/free-port.ts';
+import { listenOnFreePort } from '../../cli/local/free-port.ts';
 
 /** One call that reached the mock server, and its response. */
 export interface Call {

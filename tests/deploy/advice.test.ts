@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { CloudflareError, createApi } from '../../cli/deploy/cloudflare-api.ts';
-import { listenOnFreePort } from '../../cli/free-port.ts';
+import { listenOnFreePort } from '../../cli/local/free-port.ts';
 import { WranglerError, adviseOn } from '../../cli/deploy/step.ts';
 import { toExcerpt } from '../../cli/deploy/wrangler.ts';
 import { renderSummary } from '../../cli/deploy/deploy-command.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
-import { startReleaseServer } from '../../cli/dev/release-server.ts';
+import { startReleaseServer } from '../../cli/local/release-server.ts';
 import {
   addLink,
   countDocuments,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { startReleaseServer } from '../../cli/dev/release-server.ts';
-import { listenOnFreePort } from '../../cli/free-port.ts';
+import { startReleaseServer } from '../../cli/local/release-server.ts';
+import { listenOnFreePort } from '../../cli/local/free-port.ts';
 import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
 import { PROCESS } from '../../cli/deploy/process-runtime.ts';
 import { smokeTest } from '../../cli/deploy/smoke-test.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
-import { openBuiltIndex } from '../support/built-index.ts';
+import { openBuiltIndex } from '../../bench/harness/built-index.ts';
 
 /** The entry, with titles and names, must load at once on a slow line. */
 const ENTRY_BYTES = 25_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseSearchVocabulary } from '../../build/content/search-vocabulary.ts';
-import { openBuiltIndex } from '../support/built-index.ts';
+import { openBuiltIndex } from '../../bench/harness/built-index.ts';
 
 const FILE = 'content/search.yaml';
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, expect, inject, test } from 'vitest';
-import { startChromium } from '../../cli/chromium.ts';
-import type { ChromiumOptions } from '../../cli/chromium.ts';
+import { startChromium } from '../../bench/harness/chromium.ts';
+import type { ChromiumOptions } from '../../bench/harness/chromium.ts';
 import { findHeadlessShell } from './install-programs.ts';
 
 /** Ends what hangs, also on a busy machine. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startReleaseServer } from '../../cli/dev/release-server.ts';
+import { startReleaseServer } from '../../cli/local/release-server.ts';
 import { runScript } from './run-script.ts';
 import { SETTLED } from './limits.ts';
 

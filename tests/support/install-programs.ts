@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_COMMANDS } from '../../cli/chromium.ts';
+import { CHROMIUM_COMMANDS } from '../../bench/harness/chromium.ts';
 
 /** Where installers put a browser without putting it on the PATH. */
 const CHROMIUM_PATHS = [

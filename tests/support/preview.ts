@@ -5,7 +5,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { loadFreePort } from '../../cli/free-port.ts';
+import { loadFreePort } from '../../cli/local/free-port.ts';
 import { visit } from './browser.ts';
 import type { TestBrowser } from './browser.ts';
 import { writeFiles } from './temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listenOnFreePort } from '../../cli/free-port.ts';
+import { listenOnFreePort } from '../../cli/local/free-port.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
 /** One origin that forwards to one of several servers: a deploy, as a tab sees it. */

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { startReleaseServer } from '../../cli/dev/release-server.ts';
+import { startReleaseServer } from '../../cli/local/release-server.ts';
 import { SETTLED } from '../support/limits.ts';
 import { toSite } from '../support/site.ts';
 import { toMessage } from './small-site/site.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { fetchRaw } from '../support/fetch-raw.ts';
 import { useSite } from '../support/site.ts';
-import { openBuiltIndex } from '../support/built-index.ts';
+import { openBuiltIndex } from '../../bench/harness/built-index.ts';
 
 const site = useSite();
 

@@ -28,7 +28,7 @@ export function followPreview(client: Client | null): void {
       case 'site':
         return void showSite(client, event);
       case 'moved':
-        if (!isShown(event.from)) return;
+        if (!isCurrentPath(event.from)) return;
         isLeaving = true;
         return location.replace(event.to);
       case 'problems':
@@ -52,7 +52,7 @@ function showPage(client: Client | null, { route, record }: SiteEvent & { kind: 
   if (state.view.kind !== 'page' || state.view.route.path !== route.path) return;
   const { title, layout } = state.view.route;
   const view = { ...state.view, record, route: { ...state.view.route, ...route } };
-  // Another layout needs other styles: the page is loaded when the whole site is published.
+  // Another layout needs other styles: the page is loaded when the whole site is compiled.
   if (layout !== route.layout) return;
   if (title !== route.title) document.title = toDocumentTitle(route.title, state.site.title);
   keepOpenDetails(() => client.store.set({ ...state, view }));
@@ -84,7 +84,7 @@ async function showSite(
   }
 }
 
-function isShown(path: string): boolean {
+function isCurrentPath(path: string): boolean {
   return toPathKey(location.pathname) === toPathKey(path);
 }
 

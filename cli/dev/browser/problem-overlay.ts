@@ -1,4 +1,4 @@
-import type { ShownProblem } from '../messages.ts';
+import type { FramedProblem } from '../messages.ts';
 
 const HOST_ID = 'previewProblems';
 
@@ -20,7 +20,7 @@ const STYLES = `
 `;
 
 /** Show errors over the page until they are fixed or closed. Warnings appear in the terminal only. */
-export function showProblems(problems: ShownProblem[]): void {
+export function showProblems(problems: FramedProblem[]): void {
   document.getElementById(HOST_ID)?.remove();
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
@@ -38,7 +38,7 @@ export function showProblems(problems: ShownProblem[]): void {
   document.documentElement.append(host);
 }
 
-function createPanel(errors: ShownProblem[], close: () => void): HTMLElement {
+function createPanel(errors: FramedProblem[], close: () => void): HTMLElement {
   const panel = createElement('section');
   panel.setAttribute('role', 'alert');
   const header = createElement('header');
@@ -53,15 +53,15 @@ function createPanel(errors: ShownProblem[], close: () => void): HTMLElement {
   return panel;
 }
 
-function createProblem(problem: ShownProblem): HTMLElement[] {
-  const { file, path, line, column, message, otherPlaces = [], frame } = problem;
+function createProblem(problem: FramedProblem): HTMLElement[] {
+  const { file, path, line, column, message, otherPlaces = [], codeFrame } = problem;
   const text = createElement('p');
   const place = document.createElement('a');
   // Visual Studio Code and its relatives open the file.
   place.href = `vscode://file/${encodeURI(path)}:${line}:${column}`;
   place.append(createElement('code', `${file}:${line}:${column}`));
   text.append(place, ` ${[message, ...otherPlaces].join('\n')}`);
-  return frame === '' ? [text] : [text, createElement('pre', frame)];
+  return codeFrame === '' ? [text] : [text, createElement('pre', codeFrame)];
 }
 
 function createElement(name: string, text = ''): HTMLElement {

@@ -1,4 +1,4 @@
-import { startChromium } from '../../../cli/chromium.ts';
+import { startChromium } from '../../../bench/harness/chromium.ts';
 import { findHeadlessShell } from '../../support/install-programs.ts';
 import type { Engine, EngineBrowser, Key, Tab } from './engine.ts';
 

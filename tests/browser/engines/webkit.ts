@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { loadFreePort } from '../../../cli/free-port.ts';
+import { loadFreePort } from '../../../cli/local/free-port.ts';
 import { COMMAND_TIMEOUT_MS } from './engine.ts';
 import type { BrowserOptions, Engine, EngineBrowser, Key, Tab } from './engine.ts';
 

@@ -283,7 +283,7 @@ describe('a document without a client', () => {
       line: 1,
       column: 1,
       message: 'M',
-      frame: '',
+      codeFrame: '',
     };
     await send({ kind: 'problems', problems: [problem as never] });
     expect(await page.locator('#previewProblems').count()).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShownProblem } from '../../../cli/dev/messages.ts';
+import type { FramedProblem } from '../../../cli/dev/messages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { bundleModule } from '../../support/module-page.ts';
 
@@ -8,14 +8,14 @@ const open = await bundleModule<typeof import('../../../cli/dev/browser/problem-
   'cli/dev/browser/problem-overlay.ts',
 );
 
-function toProblem(facts: Partial<ShownProblem> = {}): ShownProblem {
+function toProblem(facts: Partial<FramedProblem> = {}): FramedProblem {
   const place = { file: 'docs/a b.mdx', path: '/site/docs/a b.mdx', line: 3, column: 7 };
-  return { severity: 'error', ...place, message: 'Broken <b>link</b>.', frame: '', ...facts };
+  return { severity: 'error', ...place, message: 'Broken <b>link</b>.', codeFrame: '', ...facts };
 }
 
 it('errors show over the page until they are fixed, as text with their places', async () => {
   const { page, run } = await open(browser, '<p>Page</p>');
-  const show = (problems: ShownProblem[]) =>
+  const show = (problems: FramedProblem[]) =>
     run(({ showProblems }, shown) => showProblems(shown), problems);
   const panel = page.locator('#previewProblems section');
 
@@ -23,7 +23,7 @@ it('errors show over the page until they are fixed, as text with their places', 
   expect(await panel.count()).toBe(0);
 
   await show([
-    toProblem({ frame: '> 3 | <b>' }),
+    toProblem({ codeFrame: '> 3 | <b>' }),
     toProblem({ severity: 'warning', message: 'A warning.' }),
     toProblem({ otherPlaces: ['b.mdx:1:1', 'c.mdx:2:2'] }),
   ]);

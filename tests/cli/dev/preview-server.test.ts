@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startPreviewServer } from '../../../cli/dev/preview-server.ts';
 import type { PreviewSite } from '../../../cli/dev/preview-server.ts';
 import type { TabEvent } from '../../../cli/dev/messages.ts';
-import { loadFreePort } from '../../../cli/free-port.ts';
+import { loadFreePort } from '../../../cli/local/free-port.ts';
 import { expectSandbox, expectSecurity } from '../../worker/security-headers.ts';
 
 const PROBLEMS: TabEvent = { kind: 'problems', problems: [] };
@@ -13,7 +13,7 @@ async function startServer(site: Partial<PreviewSite> = {}) {
   const server = await startPreviewServer(port, {
     worker: { untilRunning: () => Promise.reject(new Error('No request is the Worker’s.')) },
     loadFile: async () => undefined,
-    untilSettled: async () => {},
+    untilFresh: async () => {},
     ...site,
   });
   onTestFinished(() => server.close());
@@ -91,11 +91,11 @@ it.each([
 
 it('serves what is on disk, after it has been compiled', async () => {
   const steps: string[] = [];
-  const settled = Promise.withResolvers<void>();
+  const fresh = Promise.withResolvers<void>();
   const { origin } = await startServer({
-    untilSettled() {
-      steps.push('settling');
-      return settled.promise.then(() => void steps.push('settled'));
+    untilFresh() {
+      steps.push('waiting');
+      return fresh.promise.then(() => void steps.push('fresh'));
     },
     async loadFile(path) {
       steps.push(path);
@@ -103,10 +103,10 @@ it('serves what is on disk, after it has been compiled', async () => {
     },
   });
   const response = fetch(`${origin}/_assets/a.txt?v=1`);
-  await expect.poll(() => steps).toEqual(['settling']);
-  settled.resolve();
+  await expect.poll(() => steps).toEqual(['waiting']);
+  fresh.resolve();
   expect((await response).status).toBe(200);
-  expect(steps).toEqual(['settling', 'settled', '/_assets/a.txt']);
+  expect(steps).toEqual(['waiting', 'fresh', '/_assets/a.txt']);
 });
 
 it('serves files from authors so that they run nothing, as production does', async () => {

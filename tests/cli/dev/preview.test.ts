@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { FileLoader, Replacement } from '../../../cli/dev/live-worker.ts';
+import type { FileLoader, Replacement } from '../../../cli/dev/preview-worker.ts';
 import type {
   ReleaseChange,
-  ShownProblem,
+  FramedProblem,
   SiteMessage,
   TabEvent,
 } from '../../../cli/dev/messages.ts';
@@ -19,14 +19,14 @@ const CHANGE: ReleaseChange = {
   moves: [],
 };
 
-const PROBLEM: ShownProblem = {
+const PROBLEM: FramedProblem = {
   severity: 'error',
   file: 'a.mdx',
   line: 1,
   column: 1,
   message: 'Wrong.',
   path: '/a.mdx',
-  frame: '',
+  codeFrame: '',
 };
 
 /** Start a preview whose parts write down, in order, what they are told. */
@@ -42,20 +42,20 @@ async function start() {
   }
   const state = {
     replacement: { kind: 'replaced' } as Replacement,
-    publish: async (): Promise<void> => {},
+    putRecords: async (): Promise<void> => {},
     search: new Map([['entry.json', 'index']]),
     loadFile: (() => Promise.reject(new Error('Not started.'))) as FileLoader,
     site: null as PreviewSite | null,
     send: (() => {}) as (message: Exclude<SiteMessage, { kind: 'search' }>) => void,
   };
   const preview = await startPreview(toBuildInput('/site'), 8787, undefined, {
-    startLiveWorker: async (loadFile) => {
+    startPreviewWorker: async (loadFile) => {
       state.loadFile = loadFile;
       return {
         untilRunning: async () => new URL('http://127.0.0.1'),
-        async publish(records) {
-          log.push(['publish', [...records.keys()]]);
-          await state.publish();
+        async putRecords(records) {
+          log.push(['records', [...records.keys()]]);
+          await state.putRecords();
         },
         async replaceCode(code) {
           log.push(['code', code]);
@@ -78,7 +78,7 @@ async function start() {
           log.push('search');
           return state.search;
         },
-        publish: () => void log.push('requested'),
+        rebuild: () => void log.push('requested'),
         stop: async () => void log.push('stopped'),
       };
     },
@@ -93,12 +93,12 @@ async function start() {
   return { preview, log, printed, state, send };
 }
 
-it('publishes a release before it tells the tabs of it', async () => {
+it('puts a release in place before it tells the tabs of it', async () => {
   const { send, state, printed } = await start();
   const change = { ...CHANGE, paths: ['/docs/'] };
   const release: SiteMessage & { kind: 'release' } = { kind: 'release', change };
   expect(await send(release)).toEqual([
-    ['publish', ['page/a']],
+    ['records', ['page/a']],
     { kind: 'site', paths: ['/docs/'], hasNavigationChanges: false },
   ]);
   expect(await state.loadFile('/_assets/a.css')).toBe('a');
@@ -139,7 +139,7 @@ it('lets tabs load their documents again for another Worker, and says why one do
     { kind: 'problems', problems: [PROBLEM] },
   ]);
   expect(await send({ kind: 'release', change })).toEqual([
-    ['publish', ['page/a']],
+    ['records', ['page/a']],
     ['code', 'code'],
     { kind: 'problems', problems: [PROBLEM] },
     { kind: 'reload' },
@@ -164,10 +164,10 @@ it('lets tabs load their documents again for another Worker, and says why one do
   });
 });
 
-it('passes a page on at once, while a release is published', async () => {
+it('passes a page on at once, while a release is put in place', async () => {
   const { send, state, log } = await start();
-  const published = Promise.withResolvers<void>();
-  state.publish = () => published.promise;
+  const stored = Promise.withResolvers<void>();
+  state.putRecords = () => stored.promise;
   const page = {
     kind: 'page',
     route: { path: '/docs/', title: 'Docs', layout: 'guide' },
@@ -175,31 +175,31 @@ it('passes a page on at once, while a release is published', async () => {
   } as unknown as SiteMessage & { kind: 'page' };
   const change = { ...CHANGE, paths: ['/docs/'] };
   const events = await send({ kind: 'release', change }, page);
-  expect(events).toEqual([page, ['publish', ['page/a']]]);
-  published.resolve();
+  expect(events).toEqual([page, ['records', ['page/a']]]);
+  stored.resolve();
   await expect.poll(() => log.at(-1)).toMatchObject({ kind: 'site' });
 });
 
-it('lets requests wait until all changes are published, and requests that', async () => {
+it('lets requests wait until all changes are served, and asks for a rebuild', async () => {
   const { send, state, log } = await start();
-  const published = Promise.withResolvers<void>();
-  state.publish = () => published.promise;
+  const stored = Promise.withResolvers<void>();
+  state.putRecords = () => stored.promise;
   const done: string[] = [];
-  const request = (name: string) => state.site?.untilSettled().then(() => done.push(name));
+  const request = (name: string) => state.site?.untilFresh().then(() => done.push(name));
   void request('first');
   expect(log).toEqual(['requested']);
-  await send({ kind: 'release', change: CHANGE }, { kind: 'settled' });
+  await send({ kind: 'release', change: CHANGE }, { kind: 'fresh' });
   expect(done).toEqual([]);
-  published.resolve();
+  stored.resolve();
   await expect.poll(() => done).toEqual(['first']);
   log.length = 0;
   await request('second');
   expect(log).toEqual([]);
-  await send({ kind: 'changing' });
+  await send({ kind: 'stale' });
   void request('third');
   expect(log).toEqual(['requested']);
   expect(done).toEqual(['first', 'second']);
-  await send({ kind: 'settled' });
+  await send({ kind: 'fresh' });
   expect(done).toEqual(['first', 'second', 'third']);
 });
 
@@ -213,17 +213,17 @@ it('makes the index of the search once for each release', async () => {
   expect(await state.loadFile('/_preview/search/entry.json')).toBe('newer');
 });
 
-it('goes on where a release cannot be published', async () => {
+it('goes on where the records of a release cannot be put', async () => {
   const { send, state, printed } = await start();
-  state.publish = () => Promise.reject(new Error('KV is full.'));
+  state.putRecords = () => Promise.reject(new Error('KV is full.'));
   const change = { ...CHANGE, paths: ['/docs/'] };
-  expect(await send({ kind: 'release', change })).toEqual([['publish', ['page/a']]]);
-  expect(printed.join('')).toContain('The preview could not publish a change: Error: KV is full.');
-  state.publish = async () => {};
+  expect(await send({ kind: 'release', change })).toEqual([['records', ['page/a']]]);
+  expect(printed.join('')).toContain('The preview could not show a change: Error: KV is full.');
+  state.putRecords = async () => {};
   expect(await send({ kind: 'release', change })).toHaveLength(2);
 });
 
-it('ends its process first, so that nothing is published to what has ended', async () => {
+it('ends its process first, so that nothing is sent to what has ended', async () => {
   const { preview, log } = await start();
   await preview.close();
   expect(log).toEqual(['stopped', 'server closed', 'worker closed']);

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addFrames, createProblemPrinter, toBundleProblems } from '../../../cli/dev/problems.ts';
-import type { ShownProblem } from '../../../cli/dev/messages.ts';
+import {
+  addCodeFrames,
+  createProblemPrinter,
+  toBundleProblems,
+} from '../../../cli/dev/problems.ts';
+import type { FramedProblem } from '../../../cli/dev/messages.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const TEXT = ['one', 'two', 'three', 'four', 'five', '\tsix\u001b[2J', ...'abcd'].join('\n');
@@ -18,22 +22,26 @@ it.each([
   const folder = await createTemporaryFolder({ 'page.mdx': TEXT });
   const file = join(folder, 'page.mdx');
   const problem = { severity: 'error', file, line, column, message: 'Wrong.' } as const;
-  expect(addFrames([problem])).toEqual([{ ...problem, path: file, frame: frame.join('\n') }]);
+  expect(addCodeFrames([problem])).toEqual([
+    { ...problem, path: file, codeFrame: frame.join('\n') },
+  ]);
 });
 
 it('shows no lines of a file that is empty, absent or not text', async () => {
   const folder = await createTemporaryFolder({ 'empty.mdx': '', '.env': 'SECRET=1' });
   const files = ['empty.mdx', 'absent.mdx', '.env', '.'].map((name) => join(folder, name));
   const place = { severity: 'error', line: 1, column: 1, message: 'Wrong.' } as const;
-  const shown = addFrames(files.map((file) => ({ ...place, file })));
-  expect(shown.map(({ frame }) => frame)).toEqual(['', '', '', '']);
+  const shown = addCodeFrames(files.map((file) => ({ ...place, file })));
+  expect(shown.map(({ codeFrame }) => codeFrame)).toEqual(['', '', '', '']);
 });
 
 it('shows each line of Windows without its end', async () => {
   const folder = await createTemporaryFolder({ 'page.mdx': 'one\r\ntwo' });
   const file = join(folder, 'page.mdx');
-  const [shown] = addFrames([{ severity: 'error', file, line: 1, column: 1, message: 'Wrong.' }]);
-  expect(shown?.frame).toBe('> 1 | one\n    | ^\n  2 | two');
+  const [shown] = addCodeFrames([
+    { severity: 'error', file, line: 1, column: 1, message: 'Wrong.' },
+  ]);
+  expect(shown?.codeFrame).toBe('> 1 | one\n    | ^\n  2 | two');
 });
 
 describe('errors of the bundler', () => {
@@ -65,22 +73,22 @@ describe('errors of the bundler', () => {
 });
 
 describe('the terminal', () => {
-  const ERROR: ShownProblem = {
+  const ERROR: FramedProblem = {
     severity: 'error',
     file: 'a.mdx',
     line: 1,
     column: 2,
     message: 'Wrong.',
     path: '/a.mdx',
-    frame: '> 1 | one',
+    codeFrame: '> 1 | one',
   };
-  const WARNING: ShownProblem = { ...ERROR, severity: 'warning', message: 'Odd.' };
+  const WARNING: FramedProblem = { ...ERROR, severity: 'warning', message: 'Odd.' };
 
   it('shows each problem once, errors with their lines, and when the last error is fixed', () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     onTestFinished(() => write.mockRestore());
     const print = createProblemPrinter();
-    const printed = (problems: ShownProblem[]) => {
+    const printed = (problems: FramedProblem[]) => {
       write.mockClear();
       print(problems);
       return write.mock.calls.join('');
@@ -94,7 +102,7 @@ describe('the terminal', () => {
     expect(printed([WARNING])).toBe('\nNo errors.\n');
     expect(printed([])).toBe('');
     // It is new again.
-    expect(printed([ERROR, { ...ERROR, frame: '' }])).toBe(`\n${error}\n\na.mdx:1:2 Wrong.\n`);
+    expect(printed([ERROR, { ...ERROR, codeFrame: '' }])).toBe(`\n${error}\n\na.mdx:1:2 Wrong.\n`);
     expect(printed([ERROR])).toBe('');
   });
 });

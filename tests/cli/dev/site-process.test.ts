@@ -32,19 +32,19 @@ async function start(...attempts: Step[][]) {
 const STAY: Step = { waitMs: 60_000 };
 
 describe('the process of a site', () => {
-  it('publishes on request, and ends when it is stopped', async () => {
+  it('compiles the site on request, and ends when it is stopped', async () => {
     const { site, messages, count } = await start([
-      { send: { kind: 'settled' } },
+      { send: { kind: 'fresh' } },
       { receive: true },
       STAY,
     ]);
-    await expect.poll(() => count('settled')).toBe(1);
-    site.publish();
+    await expect.poll(() => count('fresh')).toBe(1);
+    site.rebuild();
     await expect.poll(() => count('received')).toBe(1);
-    expect(messages.at(-1)).toEqual({ kind: 'received', request: { kind: 'publish' } });
+    expect(messages.at(-1)).toEqual({ kind: 'received', request: { kind: 'rebuild' } });
     await expect(site.stop()).resolves.toBeUndefined();
     // Nobody hears of it.
-    site.publish();
+    site.rebuild();
   });
 
   it('starts again without files that are too large, until they change', async () => {
@@ -54,16 +54,16 @@ describe('the process of a site', () => {
       toHeavy('content/b.mdx'),
       // The first file has changed, and is compiled: the next process leaves out two files again.
       [
-        { send: { kind: 'settled' } },
+        { send: { kind: 'fresh' } },
         { receive: true },
         { begin: { file: 'content/a.mdx' } },
         ...toHeavy('content/c.mdx'),
       ],
       [STAY],
     );
-    await expect.poll(() => count('settled')).toBe(1);
-    site.publish();
-    await expect.poll(() => count('settled')).toBe(2);
+    await expect.poll(() => count('fresh')).toBe(1);
+    site.rebuild();
+    await expect.poll(() => count('fresh')).toBe(2);
   });
 
   it('makes the index of the search on request, once for all that wait', async () => {
@@ -91,7 +91,7 @@ describe('the process of a site', () => {
       { send: { kind: 'failed', error } },
     ]);
     expect(await site.loadSearchFiles()).toEqual({ 'entry.json': 'index' });
-    await expect.poll(() => count('settled')).toBe(1);
+    await expect.poll(() => count('fresh')).toBe(1);
     expect(messages.slice(1)).toEqual([
       { kind: 'failed', error },
       {
@@ -104,15 +104,15 @@ describe('the process of a site', () => {
           }),
         ],
       },
-      { kind: 'settled' },
+      { kind: 'fresh' },
     ]);
     const printed = write.mock.calls.join('');
     expect(printed).toContain('Broken.');
     expect(printed).toContain('The site cannot be compiled. Waiting for a change …\n');
     expect(await site.loadSearchFiles()).toEqual({ 'entry.json': 'index' });
-    const next: Step[][] = [[{ send: { kind: 'settled' } }, STAY]];
+    const next: Step[][] = [[{ send: { kind: 'fresh' } }, STAY]];
     await writeFile(join(folder, 'content/steps.json'), JSON.stringify(next));
-    await expect.poll(() => count('settled')).toBe(2);
+    await expect.poll(() => count('fresh')).toBe(2);
   });
 });
 

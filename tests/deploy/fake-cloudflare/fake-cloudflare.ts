@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { listenOnFreePort } from '../../../cli/free-port.ts';
+import { listenOnFreePort } from '../../../cli/local/free-port.ts';
 import { createApi } from './api.ts';
 import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';

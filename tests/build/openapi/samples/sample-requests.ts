@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { SAMPLE_LANGUAGES } from '../../../../build/openapi/samples/sample-languages.ts';
 import { SAMPLE_FILE } from '../../../../build/openapi/samples/sample-request.ts';
 import type { SampleRequest } from '../../../../build/openapi/samples/sample-request.ts';
-import { listenOnFreePort } from '../../../../cli/free-port.ts';
+import { listenOnFreePort } from '../../../../cli/local/free-port.ts';
 import { runSamples } from '../../../contract/sample-runners.ts';
 import type { SampleRunner } from '../../../contract/sample-runners.ts';
 import { createTemporaryFolder } from '../../../support/temporary-folder.ts';

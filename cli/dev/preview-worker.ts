@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { Miniflare, Response } from 'miniflare';
 import type { WorkerdStructuredLog } from 'miniflare';
-import { toLocalOptions } from './local-worker.ts';
-import { publishRecords } from './publish-records.ts';
+import { loadMiniflareOptions } from '../local/miniflare-options.ts';
+import { putRecords } from '../local/put-records.ts';
 
 /** The Worker of the preview: workerd, which Miniflare runs, with a local KV namespace. */
-export interface LiveWorker {
+export interface PreviewWorker {
   /** Put records into KV. */
-  publish(records: Map<string, string>): Promise<void>;
+  putRecords(records: Map<string, string>): Promise<void>;
   /** Replace the Worker's code. If the new code does not start, the previous code runs on. */
   replaceCode(code: string): Promise<Replacement>;
   /** Return the Worker's address when workerd runs; start workerd again if it does not. */
@@ -31,7 +31,7 @@ const PLACEHOLDER = `export default {
 export type FileLoader = (path: string) => Promise<Uint8Array | string | undefined>;
 
 /** Start a Worker whose binding `ASSETS` reads from `loadFile`. */
-export async function startLiveWorker(loadFile: FileLoader): Promise<LiveWorker> {
+export async function startPreviewWorker(loadFile: FileLoader): Promise<PreviewWorker> {
   let code = PLACEHOLDER;
   /** What workerd logs while it starts other code. */
   let startErrors: string[] | null = null;
@@ -40,7 +40,7 @@ export async function startLiveWorker(loadFile: FileLoader): Promise<LiveWorker>
     else printLog(log);
   };
   const toOptions = (contents: string) =>
-    toLocalOptions({
+    loadMiniflareOptions({
       configFile: resolve('wrangler.toml'),
       code: { path: resolve('worker/index.js'), contents },
       serveAsset: async ({ url }) => {
@@ -59,17 +59,17 @@ export async function startLiveWorker(loadFile: FileLoader): Promise<LiveWorker>
     await started;
     return miniflare.ready;
   };
-  const publish = async (records: Map<string, string>): Promise<void> => {
-    await publishRecords(await miniflare.getKVNamespace('CONTENT'), records);
+  const put = async (records: Map<string, string>): Promise<void> => {
+    await putRecords(await miniflare.getKVNamespace('CONTENT'), records);
   };
   await untilRunning();
   return {
     untilRunning,
-    publish: (records) =>
-      publish(records).catch(async () => {
+    putRecords: (records) =>
+      put(records).catch(async () => {
         // workerd stopped meanwhile.
         await untilRunning();
-        await publish(records);
+        await put(records);
       }),
     async replaceCode(next) {
       if (next === code) return { kind: 'same' };

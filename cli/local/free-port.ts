@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
-import { UsageError } from '../build/problem.ts';
+import { UsageError } from '../../build/problem.ts';
 
 /** Throw `UsageError` if the port cannot be used. `toCommand` renders the command for another port. */
 export async function refuseTakenPort(

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadContentFile } from '../../../build/content/discover.ts';
-import { createSpecTest, findMoves, loadChangedFile } from '../../../cli/dev/live-sources.ts';
+import { createSpecTest, findMoves, loadChangedFile } from '../../../cli/dev/reload-sources.ts';
 import { toContentFile } from '../../build/content-file.ts';
 import { toBuildInput } from '../../build/site-build.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { loadFreePort } from '../free-port.ts';
+import { loadFreePort } from '../local/free-port.ts';
 import { toBuildInput } from '../site-flags.ts';
-import { startPreview } from './preview.ts';
+import { startPreview } from '../dev/preview.ts';
 import { untilUnneeded } from './until-unneeded.ts';
 
 /** Process id of wrangler, empty if it is not known, and the file that names the newest preview. */

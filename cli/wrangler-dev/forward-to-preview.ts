@@ -7,7 +7,7 @@ export interface ForwardOptions {
 }
 
 /** Let the preview respond to a request to the Worker of `wrangler dev`. */
-export async function forward(
+export async function forwardToPreview(
   request: Request,
   { preview, routes }: ForwardOptions,
 ): Promise<Response> {

@@ -4,8 +4,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { forwardToWorker, startLocalServer } from '../../../cli/dev/local-server.ts';
-import { listenOnFreePort, loadFreePort } from '../../../cli/free-port.ts';
+import { forwardToWorker, startLocalServer } from '../../../cli/local/local-server.ts';
+import { listenOnFreePort, loadFreePort } from '../../../cli/local/free-port.ts';
 
 /** Start a program in the place of workerd; returns its address. */
 async function startWorker(respond: RequestListener): Promise<URL> {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { loadRecords } from '../../build/release/load-records.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
-import { toLocalOptions } from './local-worker.ts';
-import { publishRecords } from './publish-records.ts';
+import { loadMiniflareOptions } from './miniflare-options.ts';
+import { putRecords } from './put-records.ts';
 
 /** A built release, served as in production: its Worker, its records and Cloudflare's asset router. */
 export interface ReleaseServer extends AsyncDisposable {
@@ -18,7 +18,7 @@ export async function startReleaseServer(folder: string, prelude = ''): Promise<
   const records = loadRecords(folder);
   const path = join(folder, 'worker/index.js');
   const code = { path, contents: prelude + (await readFile(path, 'utf8')) };
-  const options = toLocalOptions({
+  const options = loadMiniflareOptions({
     configFile: join(folder, RELEASE_CONFIG),
     code,
     // The Worker logs each request; here, only failures matter.
@@ -27,7 +27,7 @@ export async function startReleaseServer(folder: string, prelude = ''): Promise<
     },
   });
   const miniflare = new Miniflare(options);
-  await publishRecords(await miniflare.getKVNamespace('CONTENT'), records);
+  await putRecords(await miniflare.getKVNamespace('CONTENT'), records);
   const close = () => miniflare.dispose();
   return { url: await miniflare.ready, miniflare, close, [Symbol.asyncDispose]: close };
 }

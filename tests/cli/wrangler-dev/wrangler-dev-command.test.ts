@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UsageError } from '../../../build/problem.ts';
-import { parseRoutes, runLive } from '../../../cli/dev/live-command.ts';
-import { untilUnneeded } from '../../../cli/dev/until-unneeded.ts';
+import { parseRoutes, runWranglerDev } from '../../../cli/wrangler-dev/wrangler-dev-command.ts';
+import { untilUnneeded } from '../../../cli/wrangler-dev/until-unneeded.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   async (command, instead) => {
     vi.stubEnv('WRANGLER_COMMAND', command);
     onTestFinished(() => void vi.unstubAllEnvs());
-    await expect(runLive()).rejects.toThrow(
+    await expect(runWranglerDev()).rejects.toThrow(
       new UsageError(
         `This configuration is for \`wrangler dev\`, not for \`wrangler ${command}\`: a version uploaded with it has no ` +
           `pages.\nNothing was uploaded. Run \`${instead}\`, which builds, uploads and tests.`,
@@ -28,7 +28,7 @@ it.each([
 it('another program than wrangler uploads nothing', async () => {
   vi.stubEnv('WRANGLER_COMMAND', undefined);
   onTestFinished(() => void vi.unstubAllEnvs());
-  await expect(runLive()).rejects.toThrow('not for `wrangler unknown`');
+  await expect(runWranglerDev()).rejects.toThrow('not for `wrangler unknown`');
 });
 
 it.each([

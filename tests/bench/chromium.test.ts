@@ -2,7 +2,7 @@ import { delimiter, join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { chromium } from 'playwright-core';
 import { UsageError } from '../../build/problem.ts';
-import { findChromium } from '../../cli/chromium.ts';
+import { findChromium } from '../../bench/harness/chromium.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 /** Machines with these programs; `find` returns the one that is found, below the folder. */

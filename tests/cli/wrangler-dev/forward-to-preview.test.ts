@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { forward } from '../../../cli/dev/forward.ts';
+import { forwardToPreview } from '../../../cli/wrangler-dev/forward-to-preview.ts';
 
 const preview = 'http://127.0.0.1:4000';
 
@@ -19,7 +19,7 @@ it('passes a request on whole, and the response as it is', async () => {
     headers: { Accept: 'text/event-stream', 'X-Forwarded-Host': 'evil.example' },
     body: 'a body',
   });
-  expect(await forward(request, { preview, routes: [] })).toBe(moved);
+  expect(await forwardToPreview(request, { preview, routes: [] })).toBe(moved);
   expect(calls).toEqual([
     [
       'http://127.0.0.1:4000/mcp?a=b%20c&d',
@@ -36,15 +36,18 @@ it('passes a request on whole, and the response as it is', async () => {
 it('names no host for the domain of a route, which wrangler puts in the place of the requested one', async () => {
   const calls = stubPreview(async () => new Response());
   const options = { preview, routes: ['www.example.com', 'docs.example.com'] };
-  await forward(new Request('https://docs.example.com/docs/'), options);
-  await forward(new Request('https://docs.example.com:8443/docs/'), options);
+  await forwardToPreview(new Request('https://docs.example.com/docs/'), options);
+  await forwardToPreview(new Request('https://docs.example.com:8443/docs/'), options);
   const hosts = calls.map(([, init]) => new Headers(init?.headers).get('X-Forwarded-Host'));
   expect(hosts).toEqual([null, 'docs.example.com:8443']);
 });
 
 it('says that the preview has ended', async () => {
   stubPreview(() => Promise.reject(new TypeError('fetch failed')));
-  const response = await forward(new Request('http://localhost/'), { preview, routes: [] });
+  const response = await forwardToPreview(new Request('http://localhost/'), {
+    preview,
+    routes: [],
+  });
   expect(response.status).toBe(502);
   expect(await response.text()).toBe('The preview has ended. Start `npx wrangler dev` again.\n');
 });

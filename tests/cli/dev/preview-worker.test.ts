@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { startLiveWorker } from '../../../cli/dev/live-worker.ts';
-import type { LiveWorker } from '../../../cli/dev/live-worker.ts';
+import { startPreviewWorker } from '../../../cli/dev/preview-worker.ts';
+import type { PreviewWorker } from '../../../cli/dev/preview-worker.ts';
 
 /** Reads a record of KV or a file of the asset server, as the address says. */
 const WORKER = `export default {
@@ -11,9 +11,9 @@ const WORKER = `export default {
   },
 };`;
 
-let worker: LiveWorker;
+let worker: PreviewWorker;
 beforeAll(async () => {
-  worker = await startLiveWorker(async (path) => (path === '/a%20b' ? 'a file' : undefined));
+  worker = await startPreviewWorker(async (path) => (path === '/a%20b' ? 'a file' : undefined));
 });
 afterAll(() => worker.close());
 
@@ -35,7 +35,7 @@ it('runs code with records and files, and goes on with it where other code does 
   onTestFinished(() => write.mockRestore());
   expect(await worker.replaceCode(WORKER)).toEqual({ kind: 'replaced' });
   expect(await worker.replaceCode(WORKER)).toEqual({ kind: 'same' });
-  await worker.publish(new Map([['page/a', 'a record']]));
+  await worker.putRecords(new Map([['page/a', 'a record']]));
   expect(await (await load('/?key=page/a')).text()).toBe('a record');
   expect(await (await load('/a%20b')).text()).toBe('a file');
   expect((await load('/other')).status).toBe(404);

@@ -4,8 +4,8 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildInput } from '../../../build/build-context.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
-import type { LiveSite } from '../../../cli/dev/live-site.ts';
-import { createLiveSite } from '../../../cli/dev/live-site.ts';
+import type { IncrementalSite } from '../../../cli/dev/incremental-site.ts';
+import { createIncrementalSite } from '../../../cli/dev/incremental-site.ts';
 import type { SiteMessage } from '../../../cli/dev/messages.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 import { SITE, toBuildInput } from '../../build/site-build.ts';
@@ -107,7 +107,12 @@ test('a site that follows edits has, after each, the records and files of one th
   const { site, edit, folder } = await startSite();
   for (const [what, change] of EDITS) {
     await update(site, await change(edit));
-    const fresh = await createLiveSite(toInput(folder), SILENT, () => {}, await loadSharedParts());
+    const fresh = await createIncrementalSite(
+      toInput(folder),
+      SILENT,
+      () => {},
+      await loadSharedParts(),
+    );
     expect({ what, ...toText(site) }).toEqual({ what, ...toText(fresh) });
     expect({ what, search: site.toSearchFiles() }).toEqual({ what, search: fresh.toSearchFiles() });
   }
@@ -126,13 +131,13 @@ test('a page with invalid front matter keeps the title and the text that it last
   ]);
 });
 
-test('a page that is edited shows when it is compiled, and is published with the rest', async () => {
+test('a page that is edited shows when it is compiled, and is compiled with the rest again', async () => {
   const { site, edit, messages } = await startSite();
   const text =
     '# Levels\n\n## Tiers\n\nNew words, and a [link](/docs/terms#nowhere).\n\n' +
     '```mermaid title="Levels" alt="One leads to two."\ngraph LR\n  one --> two\n```\n';
   const paths = await edit.write('content/docs/02-users/02-levels.mdx', text);
-  expect(await site.update(paths)).toEqual({ isShown: true });
+  expect(await site.update(paths)).toEqual({ isComplete: true });
   expect(messages).toEqual([
     {
       kind: 'page',
@@ -141,11 +146,11 @@ test('a page that is edited shows when it is compiled, and is published with the
     },
   ]);
 
-  // Another change ends the first attempt; the second publishes everything.
-  await site.publish(() => true);
+  // Another change ends the first attempt; the second sends everything.
+  await site.rebuild(() => true);
   expect(toKinds(messages)).toEqual(['page', 'problems']);
   expect(readProblems(messages)).toMatchObject([{ message: expect.stringContaining('nowhere') }]);
-  await site.publish(() => false);
+  await site.rebuild(() => false);
   expect(toKinds(messages)).toEqual(['page', 'problems', 'problems', 'release']);
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
   const image = expect.stringMatching(/^_assets\/content\/diagram-[0-9a-f]{10}\.svg$/);
@@ -161,7 +166,7 @@ test('a page that is edited shows when it is compiled, and is published with the
   expect(change.records.has(toManifestKey('live'))).toBe(true);
 
   messages.length = 0;
-  await site.publish(() => false);
+  await site.rebuild(() => false);
   const last = messages.at(-1) as SiteMessage & { kind: 'release' };
   expect(last.change).toMatchObject({ files: new Map(), worker: null, paths: [] });
   expect([...last.change.records.keys()]).toEqual([toManifestKey('live')]);
@@ -181,9 +186,9 @@ test('a page with an error causes no problems with its old anchors, or with link
   ]);
 });
 
-async function update(site: LiveSite, paths: string[]): Promise<void> {
+async function update(site: IncrementalSite, paths: string[]): Promise<void> {
   await site.update(paths);
-  await site.publish(() => false);
+  await site.rebuild(() => false);
 }
 
 interface Editor {
@@ -196,7 +201,7 @@ async function startSite() {
   const folder = await createTemporaryFolder(FILES);
   const at = (path: string) => join(folder, path);
   const messages: SiteMessage[] = [];
-  const site = await createLiveSite(
+  const site = await createIncrementalSite(
     toInput(folder),
     SILENT,
     (message) => void messages.push(message),
@@ -224,7 +229,7 @@ function toInput(folder: string): BuildInput {
   return toBuildInput(folder, { openApiFile: join(folder, 'openapi/library.yaml') });
 }
 
-function toText({ release }: LiveSite) {
+function toText({ release }: IncrementalSite) {
   const { id, records, files, worker } = release;
   // Most are the same bundles.
   const shown = [...files].map(([name, bytes]) => [name, toContentHash(bytes)]);

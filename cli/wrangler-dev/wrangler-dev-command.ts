@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { parse } from 'smol-toml';
 import * as z from 'zod';
 import { UsageError } from '../../build/problem.ts';
-import type { ForwardOptions } from './forward.ts';
+import type { ForwardOptions } from './forward-to-preview.ts';
 
 const run = promisify(execFile);
 
@@ -36,7 +36,7 @@ const INSTEAD: Record<string, string> = {
  * `UsageError` when another command runs it: wrangler names the command of a custom build in `WRANGLER_COMMAND`, and
  * ends when it fails.
  */
-export async function runLive(): Promise<number> {
+export async function runWranglerDev(): Promise<number> {
   const { WRANGLER_COMMAND: command = 'unknown' } = process.env;
   if (command !== 'dev') {
     throw new UsageError(
@@ -55,7 +55,7 @@ export async function runLive(): Promise<number> {
 async function startProcess(): Promise<number> {
   const output = openTerminal();
   const args = [await findWrangler(), `${FOLDER}/newest-preview`];
-  const preview = fork(join(import.meta.dirname, 'live-process.ts'), args, {
+  const preview = fork(join(import.meta.dirname, 'preview-process.ts'), args, {
     // Wrangler waits until nobody writes to the output that it reads.
     stdio: ['ignore', output, output, 'ipc'],
   });
@@ -101,8 +101,8 @@ export function parseRoutes(text: string): string[] {
 }
 
 async function writeWorker(options: ForwardOptions): Promise<void> {
-  const contents = `import { forward } from './forward.ts';
-export default { fetch: (request) => forward(request, ${JSON.stringify(options)}) };`;
+  const contents = `import { forwardToPreview } from './forward-to-preview.ts';
+export default { fetch: (request) => forwardToPreview(request, ${JSON.stringify(options)}) };`;
   await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,

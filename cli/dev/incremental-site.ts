@@ -19,29 +19,29 @@ import { toPageRecord } from '../../build/release/page-record.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import { createLastGoodPages } from './last-good-pages.tsx';
-import { createSpecTest, findMoves, loadChangedFile, loadLiveSources } from './live-sources.ts';
+import { createSpecTest, findMoves, loadChangedFile, reloadSources } from './reload-sources.ts';
 import type { SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
-import { addFrames, toBundleProblems } from './problems.ts';
+import { addCodeFrames, toBundleProblems } from './problems.ts';
 import type { SiteState } from './release-change.ts';
 import { toChange, toSummary } from './release-change.ts';
 
 /** The site of an author's preview, which follows its sources. */
-export interface LiveSite {
+export interface IncrementalSite {
   /** The last complete state. */
   readonly release: Release;
   /**
    * Take in changed files, by absolute paths. Sends each known page among them as soon as it is compiled; all else
-   * follows from `publish`. Resolves to whether that shows all that has changed.
+   * follows from `rebuild`. Resolves to whether that is all that has changed.
    */
-  update(paths: string[]): Promise<{ isShown: boolean }>;
+  update(paths: string[]): Promise<{ isComplete: boolean }>;
   /** Bundle client and Worker again. */
   rebundle(): Promise<void>;
   /**
    * Compile, link and check the whole site, and send the release. Ends early if `isSuperseded` says that there is
    * another change: an author does not wait for the checks.
    */
-  publish(isSuperseded: () => boolean): Promise<void>;
+  rebuild(isSuperseded: () => boolean): Promise<void>;
   /** Make the files of the search index: name → content. */
   toSearchFiles(): Map<string, string>;
 }
@@ -52,12 +52,12 @@ const CLIENT_ENTRY = 'cli/dev/browser/entry.ts';
 const SEARCH_ENTRY = 'entry.json';
 
 /** Load and compile the whole site. `send` receives the first release too. `shared` is what other sites have made. */
-export async function createLiveSite(
+export async function createIncrementalSite(
   input: BuildInput,
   progress: BuildProgress,
   send: (message: SiteMessage) => void,
   shared: Partial<SharedParts> = {},
-): Promise<LiveSite> {
+): Promise<IncrementalSite> {
   const { basePath, contentFolder } = input;
   const quiet = { ...progress, report: () => {} };
   let { excluded } = input;
@@ -67,7 +67,7 @@ export async function createLiveSite(
   let bundles = shared.bundles ?? (await loadBundles(input, cache, CLIENT_ENTRY));
   let bundleProblems: Problem[] = [];
   let workerProblems: Problem[] = [];
-  let sources = await loadLiveSources(input, context, progress, null);
+  let sources = await reloadSources(input, context, progress, null);
   let siteContext = createSiteContext(input, toSiteSources(sources), context);
   const first = await compileSite(progress);
   let state: SiteState = { site: first, release: await assemble(first) };
@@ -114,7 +114,7 @@ export async function createLiveSite(
 
   async function sendProblems(siteProblems: Problem[]): Promise<void> {
     const all = [...bundleProblems, ...workerProblems, ...siteProblems];
-    send({ kind: 'problems', problems: addFrames(mergeByCause(all)) });
+    send({ kind: 'problems', problems: addCodeFrames(mergeByCause(all)) });
   }
 
   /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
@@ -134,9 +134,9 @@ export async function createLiveSite(
       await sendProblems([...others, ...problems]);
     }
     const { reference } = state.site;
-    const published = state.site.pages.find(({ path }) => path === file.path);
+    const before = state.site.pages.find(({ path }) => path === file.path);
     const isOnlyArticle = shown.every(
-      (page) => published && toSummary(page, reference) === toSummary(published, reference),
+      (page) => before && toSummary(page, reference) === toSummary(before, reference),
     );
     return isOnlyArticle && !hasErrors([...problems, ...state.site.problems]);
   }
@@ -150,7 +150,7 @@ export async function createLiveSite(
       excluded = excluded?.filter(({ file }) => !isChanged(file, paths));
       const known = sources.content.files.filter((file) => paths.includes(file.absolutePath));
       const shown = await Promise.all(known.map(showPage));
-      return { isShown: known.length === paths.length && shown.every(Boolean) };
+      return { isComplete: known.length === paths.length && shown.every(Boolean) };
     },
     async rebundle() {
       try {
@@ -160,10 +160,10 @@ export async function createLiveSite(
         bundleProblems = toBundleProblems(error);
       }
     },
-    async publish(isSuperseded) {
+    async rebuild(isSuperseded) {
       const previous = { sources, changed: new Set(changed) };
       changed.clear();
-      sources = await loadLiveSources({ ...input, excluded }, context, quiet, previous);
+      sources = await reloadSources({ ...input, excluded }, context, quiet, previous);
       siteContext = createSiteContext(input, toSiteSources(sources), context);
       const site = await compileSite(quiet);
       await sendProblems(site.problems);

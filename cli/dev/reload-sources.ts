@@ -25,7 +25,7 @@ interface Previous {
  * Load all sources. The API contract is compiled only if its files or its marks changed. A part with errors keeps its last value
  * without errors.
  */
-export async function loadLiveSources(
+export async function reloadSources(
   input: BuildInput,
   context: BuildContext,
   progress: BuildProgress,

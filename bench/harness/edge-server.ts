@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { listenOnFreePort } from '../cli/free-port.ts';
+import { listenOnFreePort } from '../../cli/local/free-port.ts';
 
 /** A reader's connection and device. */
 export interface Line {

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { loadFreePort } from '../../../cli/free-port.ts';
+import { loadFreePort } from '../../../cli/local/free-port.ts';
 import { copyProject, FILES, PATIENCE_MS } from '../../support/preview.ts';
 
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });

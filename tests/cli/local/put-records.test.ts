@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publishRecords } from '../../../cli/dev/publish-records.ts';
+import { putRecords } from '../../../cli/local/put-records.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 
 it('puts every record once, 32 at a time, and the manifest last', async () => {
@@ -18,7 +18,7 @@ it('puts every record once, 32 at a time, and the manifest last', async () => {
     writing -= 1;
     stored.push([key, value]);
   };
-  await publishRecords({ put }, records);
+  await putRecords({ put }, records);
   expect(stored).toHaveLength(records.size);
   expect(new Map(stored)).toEqual(records);
   expect(stored.at(-1)).toEqual([toManifestKey('live'), 'manifest']);
@@ -27,5 +27,5 @@ it('puts every record once, 32 at a time, and the manifest last', async () => {
 
 it('fails when a record cannot be put', async () => {
   const put = () => Promise.reject(new Error('KV is full.'));
-  await expect(publishRecords({ put }, new Map([['page/1', '1']]))).rejects.toThrow('KV is full.');
+  await expect(putRecords({ put }, new Map([['page/1', '1']]))).rejects.toThrow('KV is full.');
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { UsageError } from '../build/problem.ts';
+import { UsageError } from '../../build/problem.ts';
 
 /** Names of Chromium's command, best first: Ubuntu's `chromium-browser` is often a stub for snap. */
 export const CHROMIUM_COMMANDS = [

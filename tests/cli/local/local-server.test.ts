@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { loadFreePort } from '../../../cli/free-port.ts';
+import { loadFreePort } from '../../../cli/local/free-port.ts';
 import { startPreviewServer } from '../../../cli/dev/preview-server.ts';
 import type { PreviewServer } from '../../../cli/dev/preview-server.ts';
 import { fetchRaw } from '../../support/fetch-raw.ts';
@@ -119,7 +119,7 @@ beforeAll(async () => {
   server = await startPreviewServer(port, {
     worker: { untilRunning: async () => new URL(inject('builtSiteUrl')) },
     loadFile: async () => undefined,
-    untilSettled: async () => {},
+    untilFresh: async () => {},
   });
 });
 afterAll(() => server.close());

@@ -13,7 +13,7 @@ interface LocalWorker {
 }
 
 /** Return the options with which Miniflare runs a Worker on this machine. */
-export function toLocalOptions(worker: LocalWorker): MiniflareOptions {
+export function loadMiniflareOptions(worker: LocalWorker): MiniflareOptions {
   const { configFile, code, serveAsset, onLog } = worker;
   const { workerOptions } = loadWorkerOptions(configFile);
   const { assets: _, ...withoutAssets } = workerOptions;

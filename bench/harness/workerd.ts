@@ -7,11 +7,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import { ASSET_FOLDER } from '../client/model/path.ts';
-import { loadFreePort } from '../cli/free-port.ts';
+import { ASSET_FOLDER } from '../../client/model/path.ts';
+import { loadFreePort } from '../../cli/local/free-port.ts';
 import { listen } from './edge-server.ts';
 import { readCpuMs } from './process-stats.ts';
-import { RELEASE_CONFIG } from '../build/release/release-config.ts';
+import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 
 /** A Worker's code and what its configuration needs. */
 export interface WorkerSource {

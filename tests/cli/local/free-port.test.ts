@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from 'node:net';
-import { UsageError } from '../../build/problem.ts';
-import { listenOnFreePort, loadFreePort, refuseTakenPort } from '../../cli/free-port.ts';
+import { UsageError } from '../../../build/problem.ts';
+import { listenOnFreePort, loadFreePort, refuseTakenPort } from '../../../cli/local/free-port.ts';
 
 it('refuses a port on which something listens and names the next one', async () => {
   const { port } = await listen();
