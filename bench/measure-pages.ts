@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import { ASSET_FOLDER } from '../client/model/path.ts';
+import { ASSET_FOLDER } from '../client/model/site-paths.ts';
 import { BROWSER_OPTIONS } from '../build/release/bundle-assets.ts';
 import { startReleaseServer } from '../cli/local/release-server.ts';
 import { startChromium } from './harness/chromium.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { ASSET_FOLDER } from '../client/model/path.ts';
+import { ASSET_FOLDER } from '../client/model/site-paths.ts';
 import { startReleaseServer } from '../cli/local/release-server.ts';
 import { PAGES } from './context.ts';
 import type { BenchContext } from './context.ts';

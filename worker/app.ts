@@ -1,5 +1,12 @@
 import { Hono } from 'hono';
-import { ASSET_FOLDER, MCP_PATH, RELEASE_PATH, withBase } from '../client/model/path.ts';
+import { withBase } from '../client/model/path.ts';
+import {
+  ASSET_FOLDER,
+  DATA_FOLDER,
+  MCP_PATH,
+  RELEASE_PATH,
+  SIDEBAR_FOLDER,
+} from '../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import type { AppEnv } from './env.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
@@ -36,8 +43,8 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.get(withBase(basePath, RELEASE_PATH), releaseInfo(assets));
   app.use(loadRelease(assets, cache));
 
-  app.get(`${basePath}_data/:release/*`, pageData(assets));
-  app.get(`${basePath}_sidebar/:release/*`, sidebarData(assets));
+  app.get(`${basePath}${DATA_FOLDER}/:release/*`, pageData(assets));
+  app.get(`${basePath}${SIDEBAR_FOLDER}/:release/*`, sidebarData(assets));
   app.all(mcpPath, mcpCors(), mcp(assets));
   app.get('*', siteText(assets), canonicalPath(assets), pageJson(assets), markdown(assets));
   app.get('*', page(assets), search(assets), fullReference(assets));

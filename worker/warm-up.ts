@@ -1,4 +1,5 @@
-import { ASSET_FOLDER, withBase } from '../client/model/path.ts';
+import { withBase } from '../client/model/path.ts';
+import { ASSET_FOLDER } from '../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import { toPageView } from '../client/model/view.ts';
 import { createDocument } from './render/document.tsx';

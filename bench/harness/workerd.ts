@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import { ASSET_FOLDER } from '../../client/model/path.ts';
+import { ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { loadFreePort } from '../../cli/local/free-port.ts';
 import { listen } from './edge-server.ts';
 import { readCpuMs } from './process-stats.ts';

@@ -1,4 +1,4 @@
-import { toPathKey } from '../../client/model/path.ts';
+import { toMarkdownPath, toPathKey } from '../../client/model/path.ts';
 import { isReserved } from '../../client/model/site-paths.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
@@ -37,10 +37,16 @@ function findProblem(page: RoutedPage, byKey: Map<string, RoutedPage>): string |
   if (isReserved(key)) {
     return `Reserved path \`${path}\`: the site itself responds there. Give the page another \`slug\`.`;
   }
-  const other = byKey.get(key);
-  byKey.set(key, other ?? page);
-  if (!other) return null;
-  return `Duplicate path \`${path}\`: ${other.file} has it too. Give one of them a \`slug\`.`;
+  // The Markdown of a page is at a path of its own, which another page must not have.
+  for (const taken of [path, toMarkdownPath(path, '/')]) {
+    const takenKey = toPathKey(taken) ?? key;
+    const other = byKey.get(takenKey);
+    if (other) {
+      return `Duplicate path \`${taken}\`: ${other.file} has it too. Give one of them a \`slug\`.`;
+    }
+    byKey.set(takenKey, page);
+  }
+  return null;
 }
 
 /** At the slug, if the front matter has one. */

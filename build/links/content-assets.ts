@@ -1,6 +1,7 @@
 import { join, posix } from 'node:path';
 import { imageSize } from 'image-size';
-import { CONTENT_ASSET_FOLDER, withBase } from '../../client/model/path.ts';
+import { withBase } from '../../client/model/path.ts';
+import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { toContentHash } from '../content-hash.ts';
 import { listFiles } from '../files/list-files.ts';
 import { readSourceFile } from '../files/read-source-file.ts';

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
+import { withBase } from '../../client/model/path.ts';
 import {
+  API_CATALOG_PATH,
   MCP_PATH,
   OPEN_SEARCH_PATH,
   SEARCH_PATH,
   SERVER_CARD_PATH,
-  withBase,
-} from '../../client/model/path.ts';
+} from '../../client/model/site-paths.ts';
 import { VERSION_WITHOUT_CONTRACT } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
@@ -35,7 +36,7 @@ export function toDiscoveryFiles(
   });
   return new Map([
     ['/robots.txt', toRobots(signals, toUrl('/sitemap.xml'))],
-    ['/.well-known/api-catalog', toJson(toCatalog(spec, toUrl))],
+    [API_CATALOG_PATH, toJson(toCatalog(spec, toUrl))],
     [OPEN_SEARCH_PATH, toOpenSearch(site, toUrl(SEARCH_PATH))],
     [SERVER_CARD_PATH, card],
     ['/.well-known/mcp/server-card.json', card],

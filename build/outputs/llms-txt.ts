@@ -1,4 +1,5 @@
 import { toMarkdownPath, withBase, withoutBase } from '../../client/model/path.ts';
+import { LLMS_TXT_PATH } from '../../client/model/site-paths.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import { toSlug } from '../openapi/reference/slug.ts';
@@ -54,11 +55,11 @@ export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<s
     const own = sections.filter((section) => `${section.title}:`.startsWith(`${label}:`));
     const folder = withoutBase(basePath, path)?.replace(/\/$/, '') ?? '';
     const site = { ...options.site, title: `${title}: ${label}` };
-    return [`${folder}/llms.txt`, toText(own, { ...options, site })];
+    return [folder + LLMS_TXT_PATH, toText(own, { ...options, site })];
   });
   return new Map([
     ...parts,
-    ['/llms.txt', toText(sections, options)],
+    [LLMS_TXT_PATH, toText(sections, options)],
     ...indexes.map(({ path, text }): [string, string] => [path, text]),
   ]);
 }

@@ -1,10 +1,12 @@
+import { withBase } from '../../client/model/path.ts';
 import {
   MCP_PATH,
+  SEARCH_JSON_PATH,
+  SEARCH_MARKDOWN_PATH,
   SEARCH_PATH,
   SLICE_EXTENSION,
   SOCIAL_IMAGE_FOLDER,
-  withBase,
-} from '../../client/model/path.ts';
+} from '../../client/model/site-paths.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
@@ -123,7 +125,7 @@ function toNotes({ site, spec, downloads }: OutputsInput): string[] {
   return [
     'Each page is also there as Markdown: at its path with `.md`, or by `Accept: text/markdown`.',
     'One section of a page: `<page>.md?section=<fragment of its heading>`.',
-    `Search: \`${toUrl(SEARCH_PATH)}.md?q=…\` and \`${toUrl(SEARCH_PATH)}.json?q=…\`, or \`${toUrl(SEARCH_PATH)}?q=…\` by \`Accept\`. \`&kind=guide\` or \`api\` narrows it down.`,
+    `Search: \`${toUrl(SEARCH_MARKDOWN_PATH)}?q=…\` and \`${toUrl(SEARCH_JSON_PATH)}?q=…\`, or \`${toUrl(SEARCH_PATH)}?q=…\` by \`Accept\`. \`&kind=guide\` or \`api\` narrows it down.`,
     `All pages in one text: [llms-full.txt](${toUrl('/llms-full.txt')}).`,
     `Model Context Protocol server (search, read_page, list_operations, read_operation): \`${toUrl(MCP_PATH)}\`.`,
     // Not a link: the document has half a million characters, and crawlers of llms.txt follow every link.

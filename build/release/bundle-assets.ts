@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BuildOptions } from 'esbuild';
-import { ASSET_FOLDER, withBase } from '../../client/model/path.ts';
+import { withBase } from '../../client/model/path.ts';
+import { ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import type { InlineAsset } from '../../client/model/release-assets.ts';
 import { loadBundle } from './load-bundle.ts';
 import type { BundleSources } from './load-bundle.ts';

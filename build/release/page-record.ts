@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import type { PageRecord } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
+import { LLMS_TXT_PATH } from '../../client/model/site-paths.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Page } from '../page.ts';
 
@@ -17,7 +18,7 @@ export function toPageRecord({ html, headings, operation, listPath }: Page): Pag
 export function renderPageMarkdown(page: Page, basePath: string): string {
   const facts = stringify(
     {
-      index: `${ORIGIN_PLACEHOLDER}${withBase(basePath, '/llms.txt')}`,
+      index: `${ORIGIN_PLACEHOLDER}${withBase(basePath, LLMS_TXT_PATH)}`,
       title: page.title,
       ...(page.description && { description: page.description }),
       url: `${ORIGIN_PLACEHOLDER}${withBase(basePath, page.path)}`,

@@ -1,9 +1,9 @@
+import { withBase } from '../../client/model/path.ts';
 import {
   ASSET_FOLDER,
   CONTENT_ASSET_FOLDER,
   VERSIONS_PATH,
-  withBase,
-} from '../../client/model/path.ts';
+} from '../../client/model/site-paths.ts';
 import { PUBLIC } from '../../worker/http/negotiate.ts';
 import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import type { Page } from '../page.ts';

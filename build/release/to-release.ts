@@ -1,5 +1,6 @@
 import type { Route } from '../../client/model/page.ts';
-import { VERSIONS_PATH, toPathKey, withBase } from '../../client/model/path.ts';
+import { toPathKey, withBase } from '../../client/model/path.ts';
+import { VERSIONS_PATH } from '../../client/model/site-paths.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Doc, Version } from '../../client/model/site.ts';
 import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';

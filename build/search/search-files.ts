@@ -1,4 +1,5 @@
-import { ASSET_FOLDER, withBase } from '../../client/model/path.ts';
+import { withBase } from '../../client/model/path.ts';
+import { ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import {
   PAGES_PER_CARDS,
   PAGES_PER_TEXTS,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ASSET_FOLDER, toDataUrl, withBase } from '../../client/model/path.ts';
+import { withBase } from '../../client/model/path.ts';
+import { ASSET_FOLDER, toDataUrl } from '../../client/model/site-paths.ts';
 import type { AccountContext } from './context.ts';
 import type { BuiltRelease } from './release-folder.ts';
 import { DeployError, describeError } from './step.ts';

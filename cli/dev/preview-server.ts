@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getMimeType } from 'hono/utils/mime';
-import { CONTENT_ASSET_FOLDER } from '../../client/model/path.ts';
+import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import type { FileLoader, PreviewWorker } from './preview-worker.ts';
 import { forwardToWorker, startLocalServer } from '../local/local-server.ts';

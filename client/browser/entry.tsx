@@ -1,6 +1,7 @@
 import { SHELL_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
-import { SEARCH_PATH, withBase } from '../model/path.ts';
+import { withBase } from '../model/path.ts';
+import { SEARCH_PATH } from '../model/site-paths.ts';
 import type { ShellState } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
 import { hydrateApp } from './app.tsx';

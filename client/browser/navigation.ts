@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom';
 import { CONTENT_ID } from '../model/dom-ids.ts';
 import { findTarget, isModified } from '../model/input.ts';
-import { SEARCH_PATH, toPathKey, withBase } from '../model/path.ts';
+import { toPathKey, withBase } from '../model/path.ts';
+import { SEARCH_PATH } from '../model/site-paths.ts';
 import { toDocumentTitle } from '../model/site.ts';
 import type { ShellState } from '../model/view.ts';
 import { createHistoryEntries } from './history-entries.ts';

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../model/escape-html.ts';
-import { toDataUrl, toPathKey, toSidebarUrl } from '../model/path.ts';
+import { toPathKey } from '../model/path.ts';
+import { toDataUrl, toSidebarUrl } from '../model/site-paths.ts';
 import type { SidebarHtml } from '../model/sidebar.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { guessLayout } from '../model/site.ts';

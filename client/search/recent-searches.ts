@@ -1,5 +1,5 @@
 import { escapeHtml } from '../model/escape-html.ts';
-import { toSearchUrl } from '../model/path.ts';
+import { toSearchUrl } from '../model/site-paths.ts';
 import { clearStorage, parseStored, readStorage, writeStorage } from '../model/storage.ts';
 import { toIcon } from './search-field.ts';
 

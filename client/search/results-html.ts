@@ -1,5 +1,5 @@
 import { escapeHtml } from '../model/escape-html.ts';
-import { toSearchUrl } from '../model/path.ts';
+import { toSearchUrl } from '../model/site-paths.ts';
 import type { PageResult, ReplacedQuery, SearchResults, SectionResult } from './search-messages.ts';
 
 /** Render results as HTML, tasks first, then sections by page, for the dialog and for the search page: each is a link. */

@@ -1,6 +1,6 @@
 import { findTarget, isModified } from '../model/input.ts';
 import { escapeHtml } from '../model/escape-html.ts';
-import { toSearchUrl } from '../model/path.ts';
+import { toSearchUrl } from '../model/site-paths.ts';
 import { toTrustedHtml, toTrustedScriptUrl } from '../model/trusted-types.ts';
 import { clearRecentSearches, renderRecentSearches, storeRecentSearch } from './recent-searches.ts';
 import { SEARCH_HINT, renderNotice, renderResults } from './results-html.ts';

@@ -1,6 +1,7 @@
 import { memo, useSyncExternalStore } from 'react';
 import { NAVIGATION_ID } from '../model/dom-ids.ts';
-import { SEARCH_PATH, withBase } from '../model/path.ts';
+import { withBase } from '../model/path.ts';
+import { SEARCH_PATH } from '../model/site-paths.ts';
 import { SEARCH_ICON } from '../model/search-icon.ts';
 import type { NavbarLink, SiteMetadata } from '../model/site.ts';
 import { Logo, MenuIcon, MoonIcon, SunIcon } from './icons.tsx';

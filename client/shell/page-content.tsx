@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { SHELL_ID, TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
 import type { Breadcrumb, Heading, Link } from '../model/page.ts';
 import { toMarkdownPath, withBase } from '../model/path.ts';
+import { LLMS_TXT_PATH } from '../model/site-paths.ts';
 import type { SiteMetadata } from '../model/site.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 import type { View } from '../model/view.ts';
@@ -72,7 +73,7 @@ function PageActions({ id, path, site }: { id: string; path: string; site: SiteM
         </a>
         <a href={`https://claude.ai/new?q=${question}`}>Ask Claude</a>
         <a href={`https://chatgpt.com/?q=${question}`}>Ask ChatGPT</a>
-        <a href={withBase(site.basePath, '/llms.txt')}>llms.txt</a>
+        <a href={withBase(site.basePath, LLMS_TXT_PATH)}>llms.txt</a>
         <AgentsLink site={site} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { RunOptions } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../client/model/view.ts';
-import { toDataUrl } from '../../client/model/path.ts';
+import { toDataUrl } from '../../client/model/site-paths.ts';
 import { LEAN, runAxe } from '../support/axe.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { loadBuiltRelease } from '../support/site.ts';

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   resolvePath,
-  toDataUrl,
   toMarkdownPath,
   toPathKey,
-  toSearchUrl,
-  toSidebarUrl,
   withBase,
   withoutBase,
 } from '../../client/model/path.ts';
@@ -141,31 +138,6 @@ it.each([
   ['/base/docs', '/base/', '/base/docs.md'],
 ])('the Markdown of %s below %s is %s', (path, basePath, markdown) => {
   expect(toMarkdownPath(path, basePath)).toBe(markdown);
-});
-
-it.each([
-  ['/', '/docs/faqs/', '/_data/4f1c/docs/faqs/', '/_sidebar/4f1c/docs/faqs/'],
-  ['/', '/', '/_data/4f1c/', '/_sidebar/4f1c/'],
-  ['/base/', '/base/docs/', '/base/_data/4f1c/docs/', '/base/_sidebar/4f1c/docs/'],
-  ['/base/', '/base/', '/base/_data/4f1c/', '/base/_sidebar/4f1c/'],
-])('below %s the data and the sidebar of %s are at %s and %s', (basePath, path, data, sidebar) => {
-  expect(toDataUrl(basePath, '4f1c', path)).toBe(data);
-  expect(toSidebarUrl(basePath, '4f1c', path)).toBe(sidebar);
-});
-
-it.each([
-  [{ query: '' }, '/search'],
-  [{ query: 'a b&c' }, '/search?q=a+b%26c'],
-  [{ query: 'user', filter: 'all', page: 1, isExact: false }, '/search?q=user'],
-  [{ query: 'user', filter: 'api' }, '/search?q=user&kind=api'],
-  [{ query: 'user', page: 2 }, '/search?q=user&page=2'],
-  [
-    { query: 'user', filter: 'guide', page: 3, isExact: true },
-    '/search?q=user&kind=guide&page=3&exact=1',
-  ],
-  [{ query: '', filter: 'guide' }, '/search?kind=guide'],
-])('the search %j is at %s', (search, url) => {
-  expect(toSearchUrl('/search', search)).toBe(url);
 });
 
 describe('withBase and withoutBase', () => {

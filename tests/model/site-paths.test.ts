@@ -1,26 +1,20 @@
 import { expect, it } from 'vitest';
-import { isReserved } from '../../client/model/site-paths.ts';
+import {
+  isReserved,
+  SITE_PATHS,
+  toDataUrl,
+  toSearchUrl,
+  toSidebarUrl,
+} from '../../client/model/site-paths.ts';
 
 it.each([
-  '/search',
+  ...SITE_PATHS,
   '/search.md',
-  '/search.json',
-  '/opensearch.xml',
   '/mcp',
   '/mcp/server-card',
-  '/favicon.ico',
-  '/apple-touch-icon.png',
-  '/versions.json',
-  '/release.json',
-  '/llms.txt',
-  '/llms-full.txt',
   '/docs/llms.txt',
   '/llms/docs.txt',
   '/llms-full/docs.txt',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/openapi.json',
-  '/openapi.yaml',
   '/openapi/shop.yaml',
   '/openapi/shop.json',
   '/_data/r1/docs',
@@ -28,6 +22,7 @@ it.each([
   '/.well-known/security.txt',
   '/docs/api/shop/_reference',
   '/docs/api/shop/list-items.openapi.json',
+  '/docs/api/shop/problems/not-found.json',
 ])('the site itself responds at %s', (path) => {
   expect(isReserved(path)).toBe(true);
 });
@@ -49,6 +44,32 @@ it.each([
   '/docs/api/_reference/more',
   '/docs/list-items-openapi.json',
   '/docs/robots.txt',
+  '/docs/api/shop/problems/not-found',
 ])('a page may be at %j', (path) => {
   expect(isReserved(path)).toBe(false);
+});
+
+it.each([
+  ['/', '/docs/faqs/', '/_data/4f1c/docs/faqs/', '/_sidebar/4f1c/docs/faqs/'],
+  ['/', '/', '/_data/4f1c/', '/_sidebar/4f1c/'],
+  ['/base/', '/base/docs/', '/base/_data/4f1c/docs/', '/base/_sidebar/4f1c/docs/'],
+  ['/base/', '/base/', '/base/_data/4f1c/', '/base/_sidebar/4f1c/'],
+])('below %s the data and the sidebar of %s are at %s and %s', (basePath, path, data, sidebar) => {
+  expect(toDataUrl(basePath, '4f1c', path)).toBe(data);
+  expect(toSidebarUrl(basePath, '4f1c', path)).toBe(sidebar);
+});
+
+it.each([
+  [{ query: '' }, '/search'],
+  [{ query: 'a b&c' }, '/search?q=a+b%26c'],
+  [{ query: 'user', filter: 'all', page: 1, isExact: false }, '/search?q=user'],
+  [{ query: 'user', filter: 'api' }, '/search?q=user&kind=api'],
+  [{ query: 'user', page: 2 }, '/search?q=user&page=2'],
+  [
+    { query: 'user', filter: 'guide', page: 3, isExact: true },
+    '/search?q=user&kind=guide&page=3&exact=1',
+  ],
+  [{ query: '', filter: 'guide' }, '/search?kind=guide'],
+])('the search %j is at %s', (search, url) => {
+  expect(toSearchUrl('/search', search)).toBe(url);
 });

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
-import { toSidebarUrl } from '../../client/model/path.ts';
+import { toSidebarUrl } from '../../client/model/site-paths.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 import {
   compress,

@@ -1,11 +1,10 @@
 import { createMiddleware } from 'hono/factory';
+import { resolvePath, toMarkdownPath, toPathKey, withBase } from '../../client/model/path.ts';
 import {
-  resolvePath,
+  SEARCH_JSON_PATH,
+  SEARCH_MARKDOWN_PATH,
   SEARCH_PATH,
-  toMarkdownPath,
-  toPathKey,
-  withBase,
-} from '../../client/model/path.ts';
+} from '../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Destination, DestinationEnv } from '../env.ts';
 import { shortLived } from './cache-control.ts';
@@ -15,11 +14,10 @@ import { shortLived } from './cache-control.ts';
  * the canonical path by one 308 that keeps the query.
  */
 export function canonicalPath({ fullReference, site }: ReleaseAssets) {
-  const searchPath = withBase(site.basePath, SEARCH_PATH);
   const fixed: Destination[] = [
-    { kind: 'search', path: searchPath, format: 'negotiated' },
-    { kind: 'search', path: `${searchPath}.md`, format: 'markdown' },
-    { kind: 'search', path: `${searchPath}.json`, format: 'json' },
+    { kind: 'search', path: withBase(site.basePath, SEARCH_PATH), format: 'negotiated' },
+    { kind: 'search', path: withBase(site.basePath, SEARCH_MARKDOWN_PATH), format: 'markdown' },
+    { kind: 'search', path: withBase(site.basePath, SEARCH_JSON_PATH), format: 'json' },
   ];
   if (fullReference) {
     const { path } = fullReference;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { SERVER_CARD_PATH, withoutBase } from '../../client/model/path.ts';
+import { withoutBase } from '../../client/model/path.ts';
+import { API_CATALOG_PATH, SERVER_CARD_PATH } from '../../client/model/site-paths.ts';
 import type { AppEnv } from '../env.ts';
 
 /** A page's path has two representations: the document and Markdown. */
@@ -25,10 +26,7 @@ const MEDIA_TYPES = new Map([
 
 /** Media types of paths whose extension does not say it. */
 const MEDIA_TYPES_BY_PATH = new Map([
-  [
-    '/.well-known/api-catalog',
-    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  ],
+  [API_CATALOG_PATH, 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
   [SERVER_CARD_PATH, 'application/mcp-server-card+json'],
 ]);
 

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { DATA_FOLDER } from '../../client/model/site-paths.ts';
 import type { AppEnv } from '../env.ts';
 import { shortLived } from './cache-control.ts';
 
@@ -10,7 +11,7 @@ import { shortLived } from './cache-control.ts';
  */
 export function siteHost({ origin, site }: Pick<ReleaseAssets, 'origin' | 'site'>) {
   const host = origin === null ? null : new URL(origin).host;
-  const dataPath = `${site.basePath}_data/`;
+  const dataPath = `${site.basePath}${DATA_FOLDER}/`;
   return createMiddleware<AppEnv>(async function siteHostMiddleware(c, next) {
     const { url, log } = c.var;
     c.set('origin', origin ?? url.origin);

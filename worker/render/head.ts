@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { PageLayout } from '../../client/model/page.ts';
-import { OPEN_SEARCH_PATH, TOUCH_ICON_PATH, withBase } from '../../client/model/path.ts';
+import { withBase } from '../../client/model/path.ts';
+import { OPEN_SEARCH_PATH, TOUCH_ICON_PATH } from '../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toDocumentTitle } from '../../client/model/site.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';

@@ -1,13 +1,13 @@
 import { escapeHtml, toScriptJson } from '../../client/model/escape-html.ts';
 import type { Route } from '../../client/model/page.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
+import { toMarkdownPath, withBase, withoutBase } from '../../client/model/path.ts';
 import {
+  API_CATALOG_PATH,
+  LLMS_TXT_PATH,
   SLICE_EXTENSION,
   SOCIAL_IMAGE_FOLDER,
-  toMarkdownPath,
-  withBase,
-  withoutBase,
-} from '../../client/model/path.ts';
+} from '../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
@@ -29,12 +29,12 @@ export function toLinkHeader(
   const description = hasSlice ? slice : specUrl;
   const links = [
     `<${toMarkdownPath(page.path, basePath)}>; rel="alternate"; type="text/markdown"`,
-    `<${withBase(basePath, '/llms.txt')}>; rel="llms-txt describedby"; type="text/plain"`,
+    `<${withBase(basePath, LLMS_TXT_PATH)}>; rel="llms-txt describedby"; type="text/plain"`,
     ...(isReference && description !== null
       ? [`<${description}>; rel="service-desc"; type="application/openapi+json"`]
       : []),
     ...(isReference || page.path === basePath
-      ? [`<${withBase(basePath, '/.well-known/api-catalog')}>; rel="api-catalog"`]
+      ? [`<${withBase(basePath, API_CATALOG_PATH)}>; rel="api-catalog"`]
       : []),
   ];
   return { Link: links.join(', ') };

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Route } from '../../client/model/page.ts';
 import { resolvePath, withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { DATA_FOLDER, SIDEBAR_FOLDER } from '../../client/model/site-paths.ts';
 import { toPageView } from '../../client/model/view.ts';
 import type { AppEnv } from '../env.ts';
 import { immutable, shortLived } from '../http/cache-control.ts';
@@ -18,7 +19,7 @@ import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 
 /** Serve a page's data, at its canonical path only. */
 export function pageData({ site }: ReleaseAssets) {
-  return dataRoute('_data', site.basePath, async (c, route) => {
+  return dataRoute(DATA_FOLDER, site.basePath, async (c, route) => {
     return toPageView(route, await c.var.store.loadRecord(route.record));
   });
 }
@@ -28,14 +29,14 @@ export function pageData({ site }: ReleaseAssets) {
  * the same time as the page.
  */
 export function sidebarData({ site }: ReleaseAssets) {
-  return dataRoute('_sidebar', site.basePath, (c, route) => {
+  return dataRoute(SIDEBAR_FOLDER, site.basePath, (c, route) => {
     const sidebar = toVisibleSidebar(c.var.manifest, route);
     return sidebar && renderSidebar(sidebar, null);
   });
 }
 
 function dataRoute(
-  folder: '_data' | '_sidebar',
+  folder: typeof DATA_FOLDER | typeof SIDEBAR_FOLDER,
   basePath: string,
   load: (c: Context<AppEnv>, route: Route) => unknown,
 ) {
@@ -45,7 +46,7 @@ function dataRoute(
     if (!route) {
       return c.text('This release does not have this data.\n', 404, shortLived(store.release));
     }
-    log.kind = folder === '_data' ? 'page-data' : 'sidebar-data';
+    log.kind = folder === DATA_FOLDER ? 'page-data' : 'sidebar-data';
     const headers = { ...JSON_TYPE, ...immutable(store.release, folder + route.path) };
     return respondUnlessCached(c, headers, async () => JSON.stringify(await load(c, route)));
   });

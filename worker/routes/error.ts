@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { MCP_PATH, withBase } from '../../client/model/path.ts';
+import { withBase } from '../../client/model/path.ts';
+import { MCP_PATH } from '../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, UNAVAILABLE } from '../http/cache-control.ts';

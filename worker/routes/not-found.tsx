@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Link } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { LLMS_TXT_PATH } from '../../client/model/site-paths.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, shortLived } from '../http/cache-control.ts';
@@ -74,7 +75,7 @@ function renderMarkdown(suggestions: Link[], site: SiteMetadata, origin: string)
   const toItem = ({ label, path }: Link) => `- [${escapeLinkText(label)}](${origin}${path})`;
   const near =
     suggestions.length > 0 ? ['## Did you mean', suggestions.map(toItem).join('\n')] : [];
-  const index = { label: 'llms.txt: all pages', path: withBase(site.basePath, '/llms.txt') };
+  const index = { label: 'llms.txt: all pages', path: withBase(site.basePath, LLMS_TXT_PATH) };
   const starts = [{ label: site.title, path: site.homePath }, ...site.navbar, index];
   return `${[
     '# Page not found',

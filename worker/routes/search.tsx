@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ReactNode } from 'react';
-import { toSearchUrl } from '../../client/model/path.ts';
+import { toSearchUrl } from '../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { SEARCH_HINT, renderNotice, renderResults } from '../../client/search/results-html.ts';
 import { PAGE_SIZE } from '../../client/search/search-engine.ts';

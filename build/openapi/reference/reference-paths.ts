@@ -1,4 +1,5 @@
-import { SLICE_EXTENSION, withBase } from '../../../client/model/path.ts';
+import { withBase } from '../../../client/model/path.ts';
+import { SLICE_EXTENSION } from '../../../client/model/site-paths.ts';
 
 /** Paths of the pages and files of one document. */
 export interface ReferencePaths {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkRoutes } from '../../../build/links/check-routes.ts';
+import { SITE_PATHS } from '../../../client/model/site-paths.ts';
 import { formatProblem } from '../../../build/problem.ts';
 
 it('accepts pages with different paths', () => {
@@ -25,26 +26,31 @@ it('reports each page after the first', () => {
   ]);
 });
 
+it.each([
+  ['/docs/faqs', '/docs/faqs.md'],
+  ['/docs/faqs.md', '/docs/faqs/'],
+])('reports that %s and %s share the path of the Markdown', (first, second) => {
+  expect(check(first, second)).toEqual([
+    'content/1.mdx:1:1 Duplicate path `/docs/faqs.md`: content/0.mdx has it too. ' +
+      'Give one of them a `slug`.',
+  ]);
+});
+
 it.each(['/docs/../faqs', '/docs/%2e', '//docs'])('reports that %s is not safe', (path) => {
   expect(check(path)).toEqual([`content/0.mdx:1:1 Unsafe path \`${path}\`. Change the \`slug\`.`]);
 });
 
 it.each([
-  '/mcp',
+  ...SITE_PATHS,
   '/MCP/',
-  '/search',
-  '/favicon.ico',
   '/_data/x',
   '/_assets/x',
-  '/sitemap.xml',
-  '/llms.txt',
   '/llms/1-users.txt',
-  '/versions.json',
-  '/release.json',
   '/openapi/management.json',
   '/.well-known/api-catalog',
   '/docs/api/management/_reference',
   '/docs/api/management/create-user.openapi.json',
+  '/docs/api/management/problems/user-not-found.json',
 ])('reports that the site itself responds at %s', (path) => {
   expect(check(path)).toEqual([
     `content/0.mdx:1:1 Reserved path \`${path}\`: the site itself responds there. Give the page another \`slug\`.`,

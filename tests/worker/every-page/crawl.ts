@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Route } from '../../../client/model/page.ts';
-import { toDataUrl, toMarkdownPath, toSidebarUrl } from '../../../client/model/path.ts';
+import { toMarkdownPath } from '../../../client/model/path.ts';
+import { toDataUrl, toSidebarUrl } from '../../../client/model/site-paths.ts';
 import type { SidebarHtml } from '../../../client/model/sidebar.ts';
 import type { View } from '../../../client/model/view.ts';
 import type { Manifest } from '../../../worker/store/manifest.ts';
