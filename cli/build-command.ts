@@ -9,7 +9,8 @@ import { UsageError, escapeControls, formatForLog, hasErrors } from '../build/pr
 import { createProgress } from '../build/progress.ts';
 import type { Progress } from '../build/progress.ts';
 import { parseFlags } from './command-line.ts';
-import { SITE_FLAGS, toBuildInput } from './site-flags.ts';
+import { BUILD_FLAGS } from './flags.mjs';
+import { createBuildInput } from './build-input.ts';
 import { COMPILER_LIMITS, startCompiler } from './supervise.ts';
 import type { Compiler, FailureMessage, UnitMessage } from './supervise.ts';
 
@@ -31,14 +32,8 @@ const USAGE = `npm run build [-- options]
 
 /** Build one release, by `build`. Returns the exit code: 1 after any error. */
 export async function runBuild(args: string[], build = buildAndWrite): Promise<number> {
-  const options = {
-    ...SITE_FLAGS,
-    out: { type: 'string', default: 'dist' },
-    'keep-going': { type: 'boolean', default: false },
-    'update-urls': { type: 'boolean', default: false },
-  } as const;
-  const flags = parseFlags(args, options, USAGE);
-  const input = { ...toBuildInput(flags), keepGoing: flags['keep-going'] };
+  const flags = parseFlags(args, BUILD_FLAGS, USAGE);
+  const input = { ...createBuildInput(flags), keepGoing: flags['keep-going'] };
   const { release, problems, urls } = await build(input, flags.out);
   if (!release || hasErrors(problems)) return 1;
   if (flags['update-urls']) await updateUrls(input.contentFolder, urls);

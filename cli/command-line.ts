@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
 import { UsageError, escapeControls } from '../build/problem.ts';
+import { toNpmVariable } from './flags.mjs';
 
 /** Not an error: the result of `--help`. */
 export class HelpRequest extends UsageError {
@@ -47,7 +48,7 @@ const SETTING_OF_NPM = 'yes';
  */
 function refuseConsumedFlags(args: string[], options: ParseArgsOptionsConfig, usage: string): void {
   const consumed = Object.entries(options).flatMap(([name, { type }]) => {
-    const value = process.env[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
+    const value = process.env[toNpmVariable(name)] ?? '';
     const isPassed = args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
     if (value === '' || name === SETTING_OF_NPM || isPassed) return [];
     return type === 'boolean' || value === 'true' ? `--${name}` : `--${name}=${value}`;

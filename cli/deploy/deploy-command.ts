@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { UsageError } from '../../build/problem.ts';
 import { CHANGES_PATH } from '../../build/openapi/reference/reference-paths.ts';
 import { parseFlags } from '../command-line.ts';
-import { SITE_FLAGS } from '../site-flags.ts';
+import { SITE_FLAGS } from '../flags.mjs';
 import type { SiteChanges } from './compare.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import { deployRelease, printPlan } from './deploy-release.ts';
@@ -27,8 +27,8 @@ const USAGE = `npm run deploy [-- options]
                        as in \`npm run build\`
 ${CONNECTION_USAGE}`;
 
-/** Flags of the build. */
-const BUILD_FLAGS = { ...SITE_FLAGS, out: { type: 'string' } } as const;
+/** Flags that it passes on to the build. */
+const PASSED_FLAGS = { ...SITE_FLAGS, out: { type: 'string' } } as const;
 
 /** Build a release and deploy it. Returns the exit code. */
 export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
@@ -42,12 +42,12 @@ export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
       'replace-worker': { type: 'string' },
       'verify-records': { type: 'boolean', default: false },
       dist: { type: 'string' },
-      ...BUILD_FLAGS,
+      ...PASSED_FLAGS,
       ...CONNECTION_FLAGS,
     },
     USAGE,
   );
-  if (flags.dist !== undefined && Object.keys(BUILD_FLAGS).some((name) => name in flags)) {
+  if (flags.dist !== undefined && Object.keys(PASSED_FLAGS).some((name) => name in flags)) {
     throw new UsageError('--dist deploys an existing build. Remove it, or the flags of the build.');
   }
   const { preview: isPreview, alias } = flags;
@@ -60,8 +60,8 @@ export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
     const folder = resolve(flags.dist ?? flags.out ?? 'dist');
     const context = isPreview ? { ...site, worker: toPreviewWorker(site.worker) } : site;
     if (flags.dist === undefined) {
-      const buildArgs = Object.keys(BUILD_FLAGS).flatMap((name) => {
-        const value = flags[name as keyof typeof BUILD_FLAGS];
+      const buildArgs = Object.keys(PASSED_FLAGS).flatMap((name) => {
+        const value = flags[name as keyof typeof PASSED_FLAGS];
         return value === undefined ? [] : [`--${name}=${value}`];
       });
       const code = await runStep(context.log, 'Build and check', () =>

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { parseFlags, parsePort } from '../command-line.ts';
 import { refuseTakenPort } from '../local/free-port.ts';
-import { SITE_FLAGS, toBuildInput } from '../site-flags.ts';
+import { SITE_FLAGS } from '../flags.mjs';
+import { createBuildInput } from '../build-input.ts';
 import { startPreview } from './preview.ts';
 
 const USAGE =
@@ -9,7 +10,7 @@ const USAGE =
 
 /** Run the author's preview, which follows every change, until interrupted. Returns the exit code. */
 export async function runStart(args: string[]): Promise<number> {
-  const input = toBuildInput(parseFlags(args, SITE_FLAGS, USAGE));
+  const input = createBuildInput(parseFlags(args, SITE_FLAGS, USAGE));
   const port = parsePort(process.env['PORT'] ?? '8787', 'PORT');
   await refuseTakenPort(port, (other) => `PORT=${other} npm start`);
   const interrupted = Promise.race(

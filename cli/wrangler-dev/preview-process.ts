@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { loadFreePort } from '../local/free-port.ts';
-import { toBuildInput } from '../site-flags.ts';
+import { createBuildInput } from '../build-input.ts';
 import { startPreview } from '../dev/preview.ts';
 import { untilUnneeded } from './until-unneeded.ts';
 
@@ -11,7 +11,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, si
 const unneeded = untilUnneeded(newestFile, { wrangler, preview: process.pid });
 const stopped = Promise.race([...signals, unneeded]);
 const port = await loadFreePort();
-const preview = await startPreview({ ...toBuildInput({}), drafts: true }, port, 'The preview');
+const preview = await startPreview({ ...createBuildInput({}), drafts: true }, port, 'The preview');
 process.send?.({ port });
 await stopped;
 await preview.close();

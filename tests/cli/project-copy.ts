@@ -37,7 +37,7 @@ export async function createProjectCopy(
   });
   await chmod(join(folder, 'programs/npm'), 0o755);
   await mkdir(join(folder, 'cli'), { recursive: true });
-  await copyFile('cli/run.mjs', join(folder, 'cli/run.mjs'));
+  for (const name of ['cli/run.mjs', 'cli/flags.mjs']) await copyFile(name, join(folder, name));
   const PATH = [join(folder, 'programs'), process.env['PATH']].join(delimiter);
   const env = { PATH };
   return {

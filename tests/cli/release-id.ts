@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { buildSite } from '../../build/build-site.ts';
 import { SILENT } from '../../build/progress.ts';
-import { toBuildInput } from '../../cli/site-flags.ts';
+import { createBuildInput } from '../../cli/build-input.ts';
 import { loadSharedParts } from '../support/shared-parts.ts';
 
 /** Build the site in a folder without a cache of pages; returns the id of its release. */
 export async function buildReleaseId(folder: string): Promise<string> {
   const content = join(folder, 'content');
-  const input = toBuildInput({ content, openapi: join(folder, 'openapi/library.yaml') });
+  const input = createBuildInput({ content, openapi: join(folder, 'openapi/library.yaml') });
   const { release } = await buildSite(
     { ...input, cacheFolder: null },
     SILENT,

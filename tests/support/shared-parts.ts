@@ -3,14 +3,18 @@ import type { SharedParts } from '../../build/build-site.ts';
 import { loadBundles } from '../../build/release/load-bundles.ts';
 import { openCache } from '../../build/cache.ts';
 import type { Cache } from '../../build/cache.ts';
-import { toBuildInput } from '../../cli/site-flags.ts';
+import { createBuildInput } from '../../cli/build-input.ts';
 
 const sharedParts = new Map<string, Promise<Omit<SharedParts, 'cache'>>>();
 
 /** Bundles and grammars are the same for all sites below a base path: they are made once in a process. */
 export function loadSharedParts(base = '/'): Promise<Omit<SharedParts, 'cache'>> {
   const load = async () => {
-    const input = toBuildInput({ content: 'content', openapi: 'openapi/management.yaml', base });
+    const input = createBuildInput({
+      content: 'content',
+      openapi: 'openapi/management.yaml',
+      base,
+    });
     const { cache, highlighter } = createBuildContext(input);
     return { highlighter, bundles: await loadBundles(input, cache) };
   };

@@ -3,26 +3,17 @@ import { resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
 import type { Problem } from '../build/problem.ts';
 import { UsageError } from '../build/problem.ts';
+import type { SITE_FLAGS } from './flags.mjs';
 
 const DEFAULTS = { content: 'content', openapi: 'openapi/management.yaml' };
 
-/** The flags that say what to build. */
-export const SITE_FLAGS = {
-  content: { type: 'string' },
-  openapi: { type: 'string' },
-  'openapi-root': { type: 'string' },
-  base: { type: 'string' },
-  'broken-links': { type: 'string' },
-  'links-origin': { type: 'string' },
-} as const;
-
 type SiteFlags = { [Name in keyof typeof SITE_FLAGS]?: string | undefined };
 
-/** Convert the flags to the input of a build. Throws `UsageError` for an invalid value. */
-export function toBuildInput(flags: SiteFlags): BuildInput {
+/** Create the input of a build from its flags. Throws `UsageError` for an invalid value. */
+export function createBuildInput(flags: SiteFlags): BuildInput {
   const brokenLinks = parseSeverity(flags['broken-links']);
-  const isOwn = flags.content === undefined && flags.openapi === undefined;
-  const { content = null, openapi = null } = isOwn ? DEFAULTS : flags;
+  const isProjectSite = flags.content === undefined && flags.openapi === undefined;
+  const { content = null, openapi = null } = isProjectSite ? DEFAULTS : flags;
   const openApiRoot = flags['openapi-root'];
   return {
     sourceFolder: resolve('.'),
@@ -36,10 +27,10 @@ export function toBuildInput(flags: SiteFlags): BuildInput {
     linksOrigin: parseOrigin(flags['links-origin']),
     brokenLinks: {
       content: brokenLinks ?? 'error',
-      spec: brokenLinks ?? (isOwn ? 'error' : 'warning'),
+      spec: brokenLinks ?? (isProjectSite ? 'error' : 'warning'),
     },
     // The authors of a public OpenAPI document are others.
-    isStrict: isOwn,
+    isStrict: isProjectSite,
     drafts: false,
     keepGoing: false,
     cacheFolder: resolve('.cache'),

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { UsageError } from '../../build/problem.ts';
-import { toBuildInput } from '../../cli/site-flags.ts';
+import { createBuildInput } from '../../cli/build-input.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 it.each([
@@ -25,8 +25,8 @@ it.each([
   [{ 'links-origin': 'https://docs.example.com/?a' }, '--links-origin must be an origin'],
   [{ 'links-origin': 'https://me@docs.example.com' }, '--links-origin must be an origin'],
 ])('refuses %j, and says what to write', (flags, reason) => {
-  expect(() => toBuildInput(flags)).toThrow(UsageError);
-  expect(() => toBuildInput(flags)).toThrow(reason);
+  expect(() => createBuildInput(flags)).toThrow(UsageError);
+  expect(() => createBuildInput(flags)).toThrow(reason);
 });
 
 const INPUT = {
@@ -47,8 +47,8 @@ const INPUT = {
 const OTHERS = { isStrict: false, brokenLinks: { content: 'error', spec: 'warning' } };
 
 it('builds the site of this project without flags, with mistakes as errors', () => {
-  expect(toBuildInput({})).toEqual(INPUT);
-  expect(toBuildInput({ base: '/docs-site/v1.2/' })).toEqual({
+  expect(createBuildInput({})).toEqual(INPUT);
+  expect(createBuildInput({ base: '/docs-site/v1.2/' })).toEqual({
     ...INPUT,
     basePath: '/docs-site/v1.2/',
   });
@@ -56,8 +56,8 @@ it('builds the site of this project without flags, with mistakes as errors', () 
 
 it.each(['error', 'warning'] as const)('has broken links as each %s', (severity) => {
   const brokenLinks = { content: severity, spec: severity };
-  expect(toBuildInput({ 'broken-links': severity })).toEqual({ ...INPUT, brokenLinks });
-  expect(toBuildInput({ content: 'content', 'broken-links': severity })).toMatchObject({
+  expect(createBuildInput({ 'broken-links': severity })).toEqual({ ...INPUT, brokenLinks });
+  expect(createBuildInput({ content: 'content', 'broken-links': severity })).toMatchObject({
     brokenLinks,
   });
 });
@@ -67,10 +67,10 @@ it('builds only what is named, with mistakes of others as warnings', async () =>
   const [content, openapi] = [join(folder, 'docs'), join(folder, 'api/a.yaml')];
   const ofContent = { ...INPUT, ...OTHERS, contentFolder: content, openApiFile: null };
   const ofApi = { ...INPUT, ...OTHERS, contentFolder: null, openApiFile: openapi };
-  expect(toBuildInput({ content })).toEqual(ofContent);
-  expect(toBuildInput({ openapi })).toEqual(ofApi);
-  expect(toBuildInput({ content, openapi })).toEqual({ ...ofApi, contentFolder: content });
-  expect(toBuildInput({ openapi, 'openapi-root': folder })).toEqual({
+  expect(createBuildInput({ content })).toEqual(ofContent);
+  expect(createBuildInput({ openapi })).toEqual(ofApi);
+  expect(createBuildInput({ content, openapi })).toEqual({ ...ofApi, contentFolder: content });
+  expect(createBuildInput({ openapi, 'openapi-root': folder })).toEqual({
     ...ofApi,
     openApiRoot: folder,
   });
@@ -80,5 +80,5 @@ it.each([
   ['https://docs.example.com', 'https://docs.example.com'],
   ['http://DOCS.example.com:8080/', 'http://docs.example.com:8080'],
 ])('leads root-relative links to %s', (flag, linksOrigin) => {
-  expect(toBuildInput({ 'links-origin': flag }).linksOrigin).toBe(linksOrigin);
+  expect(createBuildInput({ 'links-origin': flag }).linksOrigin).toBe(linksOrigin);
 });
