@@ -1,13 +1,12 @@
-import { join, relative } from 'node:path';
 import type { Sidebar } from '../client/model/sidebar.ts';
 import type { BuildInput } from './build-context.ts';
 import type { SiteSources } from './load-sources.ts';
-import { listFiles } from './files/list-files.ts';
+import type { SourceFolder } from './files/source-folder.ts';
 import type { SiteAddresses } from './links/resolve-references.ts';
 import type { Page } from './page.ts';
 import type { PageLink } from './page.ts';
 import type { Problem } from './problem.ts';
-import { hasErrors } from './problem.ts';
+import { fileProblem, hasErrors } from './problem.ts';
 import { checkLinks } from './links/check-links.ts';
 import { checkRoutes } from './links/check-routes.ts';
 import { checkSearchWords } from './search/check-search-words.ts';
@@ -73,8 +72,8 @@ function mergeRepeats(problems: Problem[]): Problem[] {
 
 /** Check links, anchors, images and routes. Returns all problems. */
 export function checkSite(
-  { basePath, brokenLinks, contentFolder }: BuildInput,
-  { files, config, glossary, tasks, searchVocabulary, reference }: SiteSources,
+  { basePath, brokenLinks }: BuildInput,
+  { folder, files, config, glossary, tasks, searchVocabulary, reference }: SiteSources,
   { links, assets }: SiteAddresses,
   { guidePages, guideSidebars, outdated, problems: known }: CheckedPages,
 ): Problem[] {
@@ -99,13 +98,13 @@ export function checkSite(
     ...checkSearchWords(searchVocabulary, targets),
     ...checkReference(targets, referencePages, links, brokenLinks.spec),
     // Without a page that has errors, its addresses would only look lost.
-    ...(hasErrors(known) ? [] : checkUrls(contentFolder, files, pages)),
+    ...(hasErrors(known) ? [] : checkUrls(folder, files, pages)),
   ];
   // After an error, a page or an image may only look unused.
   if (!hasErrors(problems)) {
     problems.push(
       ...findOrphans(pages, guideSidebars, siteLinks, { links, basePath }),
-      ...findUnusedImages(contentFolder, assets),
+      ...findUnusedImages(folder, assets),
     );
   }
   return problems;
@@ -114,17 +113,11 @@ export function checkSite(
 const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Report images in the content folder that no page uses. */
-function findUnusedImages(contentFolder: string | null, assets: ContentAssets): Problem[] {
-  if (contentFolder === null) return [];
-  return listFiles(contentFolder)
-    .filter((name) => IMAGE_FILE.test(name) && !isHiddenSource(name))
-    .map((name) => join(contentFolder, name))
-    .filter((path) => !assets.paths.has(path))
-    .map((path) => ({
-      severity: 'warning',
-      file: relative(process.cwd(), path),
-      line: 1,
-      column: 1,
-      message: 'No page shows this image. Show it, or delete it.',
-    }));
+function findUnusedImages(folder: SourceFolder | null, { names: used }: ContentAssets): Problem[] {
+  if (folder === null) return [];
+  const message = 'No page shows this image. Show it, or delete it.';
+  return folder
+    .list()
+    .filter((name) => IMAGE_FILE.test(name) && !isHiddenSource(name) && !used.has(name))
+    .map((name) => fileProblem(folder.toFile(name), message, 'warning'));
 }

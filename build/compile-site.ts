@@ -58,10 +58,10 @@ export async function compileSite(
  */
 export function createSiteContext(
   input: BuildInput,
-  { files, drafts, glossary, tasks, searchVocabulary, reference, config }: SiteSources,
+  { folder, files, drafts, glossary, tasks, searchVocabulary, reference, config }: SiteSources,
   { highlighter }: BuildContext,
 ): SiteContext {
-  const { contentFolder, basePath, linksOrigin, brokenLinks, isStrict } = input;
+  const { basePath, linksOrigin, brokenLinks, isStrict } = input;
   const generated = (reference?.pages ?? []).map(({ path }) => ({ path, source: null }));
   const pages = files.map(({ path, source, frontMatter }) => ({
     path,
@@ -76,7 +76,7 @@ export function createSiteContext(
   );
   const addresses: SiteAddresses = {
     links,
-    assets: createContentAssets(contentFolder, basePath),
+    assets: createContentAssets(folder, basePath),
     brokenLinks: brokenLinks.content,
   };
   const compiler: CompilerContext = {

@@ -16,11 +16,14 @@ import type { FileDates } from './files/file-dates.ts';
 import { loadReference } from './openapi/load-reference.ts';
 import { hasErrors } from './problem.ts';
 import type { Problem } from './problem.ts';
-import { loadContent } from './files/read-source-file.ts';
+import { openSourceFolder, parseSource } from './files/source-folder.ts';
+import type { SourceFolder } from './files/source-folder.ts';
 import type { BuildProgress } from './progress.ts';
 
 /** The sources of a site in parts, which a preview loads again one by one. */
 export interface SourceParts {
+  /** Null without content. */
+  folder: SourceFolder | null;
   dates: FileDates;
   content: Content;
   config: { config: ContentConfig; problems: Problem[] };
@@ -35,6 +38,7 @@ export interface SourceParts {
 export interface SiteSources
   extends
     Content,
+    Pick<SourceParts, 'folder'>,
     Pick<FileDates, 'days'>,
     Pick<SourceParts['config'], 'config'>,
     Pick<SourceParts['glossary'], 'glossary'>,
@@ -61,16 +65,15 @@ export async function loadSourceParts(
   dates: FileDates,
   loadContract: (site: SiteConfig) => Promise<Reference | null> | Reference | null,
 ): Promise<SourceParts> {
-  const config = await loadContentConfig(contentFolder, { strict });
+  const folder = contentFolder === null ? null : openSourceFolder(contentFolder);
+  const config = await loadContentConfig(folder, { strict });
   const { days } = dates;
-  const [content, reference] = await Promise.all([
-    discoverContent(contentFolder, { strict, drafts, days }),
-    loadContract(config.config.site),
-  ]);
-  const glossary = loadContent(contentFolder, 'glossary.yaml', parseGlossary);
-  const tasks = loadContent(contentFolder, 'tasks.yaml', parseTasks);
-  const search = loadContent(contentFolder, 'search.yaml', parseSearchVocabulary);
-  return { dates, content, config, glossary, tasks, search, reference };
+  const reference = await loadContract(config.config.site);
+  const content = discoverContent(folder, { strict, drafts, days });
+  const glossary = parseSource(folder, 'glossary.yaml', parseGlossary);
+  const tasks = parseSource(folder, 'tasks.yaml', parseTasks);
+  const search = parseSource(folder, 'search.yaml', parseSearchVocabulary);
+  return { folder, dates, content, config, glossary, tasks, search, reference };
 }
 
 /** Load the days on which the files of the content and of the API contract last changed. */
@@ -87,10 +90,11 @@ export function loadDates({
 
 /** Put the parts of the sources together. */
 export function toSiteSources(sources: SourceParts): SiteSources {
-  const { dates, content, config, glossary, tasks, search, reference } = sources;
+  const { folder, dates, content, config, glossary, tasks, search, reference } = sources;
   const parts = [config, dates, glossary, tasks, search, ...(reference ? [reference] : [])];
   const shared = parts.flatMap((part) => part.problems);
   return {
+    folder,
     days: dates.days,
     ...content,
     ...config,

@@ -3,7 +3,8 @@ import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
 import type { BuildResult } from '../build/build-site.ts';
-import { URL_LIST, addUrls, loadUrlList } from '../build/links/published-urls.ts';
+import { openSourceFolder } from '../build/files/source-folder.ts';
+import { URL_LIST, addUrls, readUrlList } from '../build/links/published-urls.ts';
 import type { Problem } from '../build/problem.ts';
 import { UsageError, escapeControls, formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
@@ -42,7 +43,7 @@ export async function runBuild(args: string[], build = buildAndWrite): Promise<n
 
 async function updateUrls(contentFolder: string | null, urls: string[]): Promise<void> {
   if (contentFolder === null) throw new UsageError('--update-urls needs a content folder.');
-  const text = addUrls(loadUrlList(contentFolder).text ?? '', urls);
+  const text = addUrls(readUrlList(openSourceFolder(contentFolder)).text ?? '', urls);
   const path = join(contentFolder, URL_LIST);
   await writeFile(path, text);
   console.log(`Updated ${relative(process.cwd(), path)}. Review and commit it.`);

@@ -1,7 +1,8 @@
-import { join, posix, relative } from 'node:path';
+import { posix } from 'node:path';
 import * as z from 'zod';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toReadProblems } from '../files/read-source-file.ts';
+import { toReadProblems } from '../files/read-source-file.ts';
+import type { SourceFolder } from '../files/source-folder.ts';
 import { withoutNumberPrefix } from './content-route.ts';
 import { suggest } from '../nearest.ts';
 import { parseYamlMap, readMap } from './yaml-text.ts';
@@ -33,10 +34,10 @@ interface CategoryOptions {
   ids: string[];
 }
 
-/** Load the categories of Docusaurus. Keys without effect and unknown pages are errors if `strict`. */
-export function loadCategories(
-  contentFolder: string,
-  names: string[],
+/** Parse the categories of Docusaurus. Keys without effect and unknown pages are errors if `strict`. */
+export function parseCategories(
+  contentFolder: SourceFolder,
+  names: readonly string[],
   options: CategoryOptions,
 ): { categories: Categories; problems: Problem[] } {
   const categories = new Map<string, Category>();
@@ -44,9 +45,8 @@ export function loadCategories(
   for (const name of names) {
     if (!CATEGORY_FILE.test(posix.basename(name))) continue;
     const folder = posix.dirname(name) === '.' ? '' : posix.dirname(name);
-    const path = join(contentFolder, name);
-    const file = relative(process.cwd(), path);
-    const read = readSourceFile(contentFolder, path);
+    const file = contentFolder.toFile(name);
+    const read = contentFolder.read(name);
     problems.push(...toReadProblems(read, file));
     if (read.kind !== 'file') continue;
     const parsed = parseCategory({ file, text: read.bytes.toString() }, folder, options);

@@ -1,18 +1,17 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { FileDates } from '../files/file-dates.ts';
-import { listFiles } from '../files/list-files.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toReadProblems } from '../files/read-source-file.ts';
-import { loadCategories } from './categories.ts';
+import { toReadProblems } from '../files/read-source-file.ts';
+import type { SourceFolder } from '../files/source-folder.ts';
+import { parseCategories } from './categories.ts';
 import type { Categories } from './categories.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { FrontMatter, FrontMatterOptions } from './front-matter.ts';
 import { toTextPosition } from '../files/text-position.ts';
 import { toContentRoute } from './content-route.ts';
-import { loadPartials } from './partials.ts';
+import { collectPartials } from './partials.ts';
 import type { Partials } from './partials.ts';
 import { fileProblem } from '../problem.ts';
 
@@ -56,23 +55,23 @@ const SIDEBARS_FILE = 'sidebars.ts';
 /** Pages outside of this folder, such as the landing page, belong to the site but not to the docs. */
 const DOCS_FOLDER = 'docs';
 
-/** Find and read all pages below `contentFolder`, sorted by path. */
-export async function discoverContent(
-  contentFolder: string | null,
+/** Find and parse all pages of a content folder, sorted by path. */
+export function discoverContent(
+  folder: SourceFolder | null,
   options: { strict?: boolean; drafts?: boolean; days?: FileDates['days'] } = {},
-): Promise<Content> {
+): Content {
   const none = { files: [], drafts: [], categories: new Map(), docsRoot: '', problems: [] };
-  if (contentFolder === null) return none;
+  if (folder === null) return none;
   // `static` has files to download, and may have partials.
-  const names = listFiles(contentFolder).filter((name) => !name.startsWith('static/'));
+  const names = folder.list().filter((name) => !name.startsWith('static/'));
   const sources = names.filter((name) => PAGE_FILE.test(name) && !isHiddenSource(name));
-  if (sources.length === 0) return { ...none, problems: [toEmptyFolderProblem(contentFolder)] };
-  const hasSidebars = existsSync(join(contentFolder, SIDEBARS_FILE));
+  if (sources.length === 0) return { ...none, problems: [toEmptyFolderProblem(folder)] };
+  const hasSidebars = folder.read(SIDEBARS_FILE).kind !== 'missing';
   const read = sources.map((source) =>
-    loadContentFile(contentFolder, source, { ...options, hasSidebars }),
+    parseContentFile(folder, source, { ...options, hasSidebars }),
   );
   const ids = read.map(({ file }) => file.id);
-  const { categories, problems } = loadCategories(contentFolder, names, { ...options, ids });
+  const { categories, problems } = parseCategories(folder, names, { ...options, ids });
   // A draft with an error is named among the pages that are left out.
   const isDraft = ({ frontMatter, invalid }: ContentFile) =>
     !options.drafts && frontMatter.draft === true && !invalid;
@@ -84,26 +83,25 @@ export async function discoverContent(
     files: all.filter((file) => !isDraft(file)),
     drafts: all.filter(isDraft),
     categories,
-    docsRoot: existsSync(join(contentFolder, DOCS_FOLDER)) ? DOCS_FOLDER : '',
+    docsRoot: names.some((name) => name.startsWith(`${DOCS_FOLDER}/`)) ? DOCS_FOLDER : '',
     problems: [...problems, ...read.flatMap((page) => page.problems)],
   };
 }
 
-function toEmptyFolderProblem(contentFolder: string): Problem {
-  const file = relative(process.cwd(), contentFolder) || '.';
+function toEmptyFolderProblem(folder: SourceFolder): Problem {
   const message = 'There is no page in this folder. A page is an `.mdx` or `.md` file.';
-  return fileProblem(file, message);
+  return fileProblem(folder.toFile('') || '.', message);
 }
 
-/** Read the source and the front matter of a page. Synchronous: for thousands of small files, promises take longer. */
-export function loadContentFile(
-  contentFolder: string,
+/** Read a page, and parse its front matter. Synchronous: for thousands of small files, promises take longer. */
+export function parseContentFile(
+  folder: SourceFolder,
   source: string,
   options: FrontMatterOptions = {},
 ): { file: ContentFile; problems: Problem[] } {
-  const absolutePath = join(contentFolder, source);
-  const file = relative(process.cwd(), absolutePath);
-  const read = readSourceFile(contentFolder, absolutePath);
+  const absolutePath = join(folder.path, source);
+  const file = folder.toFile(source);
+  const read = folder.read(source);
   const bytes = read.kind === 'file' ? read.bytes : Buffer.alloc(0);
   const text = toUnixText(bytes.toString());
   const parsed = parseFrontMatter(text, file, options);
@@ -111,7 +109,7 @@ export function loadContentFile(
   const unreadable = [...toReadProblems(read, file), ...checkEncoding(bytes, text, file)];
   const problems = unreadable.length > 0 ? unreadable : parsed.problems;
   const route = toContentRoute(source, frontMatter);
-  const partials = loadPartials(contentFolder, { source, text });
+  const partials = collectPartials(folder, { source, text });
   const parts = Object.keys(partials).length > 0 ? { partials } : {};
   const part = unreadable.length > 0 ? ('text' as const) : ('front matter' as const);
   const validity = hasErrors(problems) && { invalid: part };

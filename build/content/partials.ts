@@ -1,6 +1,6 @@
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { hasErrors } from '../problem.ts';
-import { readSourceFile } from '../files/read-source-file.ts';
+import type { SourceFolder } from '../files/source-folder.ts';
 import { parseFrontMatter } from './front-matter.ts';
 
 /** A partial, or why it is not shown: `does not exist.` */
@@ -12,16 +12,16 @@ export type Partials = Readonly<Record<string, Partial>>;
 /** A line that imports a page or a part of one. */
 const IMPORT = /^import\s+\w+\s+from\s+['"]([^'"\n]+\.mdx?)['"]/gm;
 
-/** Load the partials that a page imports, and those that they import. */
-export function loadPartials(
-  contentFolder: string,
+/** Read the partials that a page imports, and those that they import. */
+export function collectPartials(
+  folder: SourceFolder,
   page: { source: string; text: string },
   found: Record<string, Partial> = {},
 ): Partials {
   for (const [, written = ''] of page.text.matchAll(IMPORT)) {
     const source = toPartialPath(written, page.source);
     if (source === null || source in found) continue;
-    const read = readSourceFile(contentFolder, join(contentFolder, source));
+    const read = folder.read(source);
     if (read.kind !== 'file') {
       found[source] = { refusal: read.kind === 'missing' ? 'does not exist.' : read.reason };
       continue;
@@ -34,7 +34,7 @@ export function loadPartials(
       continue;
     }
     found[source] = { text };
-    loadPartials(contentFolder, { source, text }, found);
+    collectPartials(folder, { source, text }, found);
   }
   return found;
 }

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import type { TransformFailure } from 'esbuild';
 import * as z from 'zod';
@@ -10,8 +7,9 @@ import type { SidebarConfig } from './sidebar-config.ts';
 import type { Announcement } from '../../client/model/site.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toReadProblems } from '../files/read-source-file.ts';
-import { toContentHash } from '../content-hash.ts';
+import { toReadProblems } from '../files/read-source-file.ts';
+import { importSource } from '../files/source-folder.ts';
+import type { SourceFolder } from '../files/source-folder.ts';
 import { isInlineUrl } from '../links/link-table.ts';
 import type { LinkTable } from '../links/link-table.ts';
 import { toTextPosition } from '../files/text-position.ts';
@@ -108,15 +106,15 @@ const DEFAULT_SITE: SiteConfig = {
 
 /** Load `site.ts` and `sidebars.ts` of a content folder; each may be absent. */
 export async function loadContentConfig(
-  contentFolder: string | null,
+  folder: SourceFolder | null,
   { strict = true }: { strict?: boolean } = {},
 ): Promise<{ config: ContentConfig; problems: Problem[] }> {
-  if (contentFolder === null) {
+  if (folder === null) {
     const config = { site: DEFAULT_SITE, links: [], sidebars: null };
     return { config, problems: [] };
   }
-  const site = await loadExport(contentFolder, 'site', SITE_CONFIG);
-  const sidebars = await loadExport(contentFolder, 'sidebars', SIDEBAR_CONFIG);
+  const site = await loadExport(folder, 'site', SITE_CONFIG);
+  const sidebars = await loadExport(folder, 'sidebars', SIDEBAR_CONFIG);
   return {
     config: {
       site: site.value ?? DEFAULT_SITE,
@@ -129,7 +127,7 @@ export async function loadContentConfig(
       ...site.problems,
       ...findEndingContact(site.value?.security, site.source),
       ...sidebars.problems,
-      ...findForeignConfig(contentFolder, strict),
+      ...findForeignConfig(folder, strict),
     ],
   };
 }
@@ -164,26 +162,25 @@ export function resolveLink(target: string, links: LinkTable): string {
 const FOREIGN_SIDEBARS = ['sidebars.js', 'sidebars.json', '../sidebars.js', '../sidebars.json'];
 
 /** Report sidebars of another tool where there are none of this one. */
-function findForeignConfig(contentFolder: string, strict: boolean): Problem[] {
-  const path = FOREIGN_SIDEBARS.map((name) => join(contentFolder, name)).find(existsSync);
-  if (path === undefined || existsSync(join(contentFolder, 'sidebars.ts'))) return [];
+function findForeignConfig(folder: SourceFolder, strict: boolean): Problem[] {
+  const has = (name: string) => folder.read(name).kind !== 'missing';
+  const foreign = FOREIGN_SIDEBARS.find(has);
+  if (foreign === undefined || has('sidebars.ts')) return [];
   const message =
     'This file is not read: the folders are the sidebar. ' +
     'For another order write `sidebars.ts` in the content folder.';
-  const file = relative(process.cwd(), path);
-  return [fileProblem(file, message, strict ? 'error' : 'warning')];
+  return [fileProblem(folder.toFile(foreign), message, strict ? 'error' : 'warning')];
 }
 
 /** Load the export `name` of the file with this name. */
-async function loadExport<Value>(folder: string, name: string, schema: z.ZodType<Value>) {
-  const path = join(folder, `${name}.ts`);
-  const file = relative(process.cwd(), path);
-  const loaded = readSourceFile(folder, path);
+async function loadExport<Value>(folder: SourceFolder, name: string, schema: z.ZodType<Value>) {
+  const file = folder.toFile(`${name}.ts`);
+  const loaded = folder.read(`${name}.ts`);
   const text = loaded.kind === 'file' ? loaded.bytes.toString() : '';
   const source = { file, text };
   if (loaded.kind !== 'file')
     return { value: null, source, problems: toReadProblems(loaded, file) };
-  const read = await readExport(path, source.text, name, schema);
+  const read = await readExport(folder, text, name, schema);
   if ('value' in read) return { value: read.value, source, problems: [] };
   return { value: null, source, problems: [{ severity: 'error' as const, file, ...read }] };
 }
@@ -191,15 +188,13 @@ async function loadExport<Value>(folder: string, name: string, schema: z.ZodType
 type ConfigError = Pick<Problem, 'message' | 'line' | 'column'>;
 
 async function readExport<Value>(
-  path: string,
+  folder: SourceFolder,
   text: string,
   name: string,
   schema: z.ZodType<Value>,
 ): Promise<{ value: Value } | ConfigError> {
   try {
-    // With the query, Node loads a changed file again, which a preview needs.
-    const version = toContentHash(text);
-    const module: Record<string, unknown> = await import(`${pathToFileURL(path).href}?${version}`);
+    const module = await importSource(folder, `${name}.ts`, text);
     if (!(name in module)) {
       const message = `The file does not export \`${name}\`. Write \`export const ${name} = …\`.`;
       return { message, ...toTextPosition(text, text.indexOf('export default')) };

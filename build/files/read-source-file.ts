@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import type { Problem } from '../problem.ts';
 import { fileProblem } from '../problem.ts';
 
@@ -65,18 +65,4 @@ function isBelow(path: string): boolean {
 export function toReadProblems(read: SourceFile, file: string): Problem[] {
   if (read.kind !== 'refused') return [];
   return [fileProblem(file, `This file ${read.reason}`)];
-}
-
-/** Read and parse a text of a content folder. A file that is absent is empty. */
-export function loadContent<Parsed extends { problems: Problem[] }>(
-  contentFolder: string | null,
-  name: string,
-  parse: (text: string, file: string) => Parsed,
-): Parsed {
-  if (contentFolder === null) return parse('', name);
-  const path = join(contentFolder, name);
-  const file = relative('', path);
-  const read = readSourceFile(contentFolder, path);
-  const parsed = parse(read.kind === 'file' ? read.bytes.toString() : '', file);
-  return { ...parsed, problems: [...toReadProblems(read, file), ...parsed.problems] };
 }

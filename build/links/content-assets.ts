@@ -1,10 +1,9 @@
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { imageSize } from 'image-size';
 import { withBase } from '../../client/model/path.ts';
 import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { toContentHash } from '../content-hash.ts';
-import { listFiles } from '../files/list-files.ts';
-import { readSourceFile } from '../files/read-source-file.ts';
+import type { SourceFolder } from '../files/source-folder.ts';
 import { toThemedSvg } from '../files/theme-colors.ts';
 import type { Theme } from '../files/theme-colors.ts';
 import { isExternal } from './link-table.ts';
@@ -28,33 +27,32 @@ export interface ContentAssets {
   explain(written: string, from: LinkTarget): string | null;
   /** Every file resolved so far: name below the assets folder → content. */
   files: Map<string, string | Uint8Array>;
-  /** The paths of these files on disk. */
-  paths: Set<string>;
+  /** The names of these files below the content folder. */
+  names: Set<string>;
 }
 
-export function createContentAssets(contentFolder: string | null, basePath: string): ContentAssets {
+/** Create what finds the files of a content folder. */
+export function createContentAssets(folder: SourceFolder | null, basePath: string): ContentAssets {
   const files = new Map<string, string | Uint8Array>();
-  const paths = new Set<string>();
+  const names = new Set<string>();
   const assets = new Map<string, ContentAsset>();
-  let names: string[] | null = null;
-  const read = (path: string) => readSourceFile(contentFolder ?? '', path);
   const load = (path: string, theme: Theme): ContentAsset | null => {
-    const file = read(path);
-    if (file.kind !== 'file') return null;
+    const file = folder?.read(path);
+    if (file?.kind !== 'file') return null;
     const { bytes } = file;
     const svg = /\.svg$/i.test(path) ? bytes.toString() : null;
     const content = svg === null ? bytes : toThemedSvg(svg, theme);
     const name = `${CONTENT_ASSET_FOLDER}/${toHashedName(path, content)}`;
     files.set(name, content);
-    paths.add(path);
+    names.add(path);
     const url = withBase(basePath, `/${name}`);
     return { url, size: readImageSize(bytes) };
   };
   return {
     files,
-    paths,
+    names,
     resolve(written, from, theme = 'light') {
-      for (const path of listPlaces(contentFolder, written, from)) {
+      for (const path of listPlaces(written, from)) {
         const key = `${theme} ${path}`;
         const asset = assets.get(key) ?? load(path, theme);
         if (asset === null) continue;
@@ -64,25 +62,22 @@ export function createContentAssets(contentFolder: string | null, basePath: stri
       return null;
     },
     suggest(written, from) {
-      names ??= listFiles(contentFolder ?? '').filter(isAssetName);
-      return findNearestFile(names, written, from);
+      return findNearestFile(folder?.list().filter(isAssetName) ?? [], written, from);
     },
     explain(written, from) {
-      const reads = listPlaces(contentFolder, written, from).map(read);
-      const refused = reads.find((file) => file.kind === 'refused');
+      const reads = listPlaces(written, from).map((name) => folder?.read(name));
+      const refused = reads.find((file) => file?.kind === 'refused');
       return refused?.reason ?? null;
     },
   };
 }
 
 /** Return where a file may be: in the folder of the page; for an absolute name, in the content folder and `static`. */
-function listPlaces(contentFolder: string | null, written: string, from: LinkTarget): string[] {
+function listPlaces(written: string, from: LinkTarget): string[] {
   const name = decodeName(written);
-  if (name === null || contentFolder === null || from.source === null) return [];
-  const places = name.startsWith('/')
-    ? [name, posix.join('/static', name)]
-    : [posix.join(posix.dirname(from.source), name)];
-  return places.map((place) => join(contentFolder, place));
+  if (name === null || from.source === null) return [];
+  if (!name.startsWith('/')) return [posix.join(posix.dirname(from.source), name)];
+  return [name.slice(1), posix.join('static', name)].map((place) => posix.normalize(place));
 }
 
 function findNearestFile(files: string[], written: string, from: LinkTarget): string | null {

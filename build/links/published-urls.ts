@@ -1,9 +1,9 @@
-import { join, relative } from 'node:path';
 import { toPathKey } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import { compareText } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { readSourceFile, toReadProblems } from '../files/read-source-file.ts';
+import { toReadProblems } from '../files/read-source-file.ts';
+import type { SourceFolder } from '../files/source-folder.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { findNearest } from '../nearest.ts';
 import { fileProblem } from '../problem.ts';
@@ -33,24 +33,23 @@ export function addUrls(text: string, urls: string[]): string {
   return `${[HEAD.trimEnd(), ...[...listed].sort(compareText)].join('\n')}\n`;
 }
 
-/** Load the list of a content folder; null without one. */
-export function loadUrlList(contentFolder: string): { text: string | null; problems: Problem[] } {
-  const path = join(contentFolder, URL_LIST);
-  const read = readSourceFile(contentFolder, path);
-  const problems = toReadProblems(read, relative(process.cwd(), path));
+/** Read the list of a content folder; null without one. */
+export function readUrlList(folder: SourceFolder): { text: string | null; problems: Problem[] } {
+  const read = folder.read(URL_LIST);
+  const problems = toReadProblems(read, folder.toFile(URL_LIST));
   return { text: read.kind === 'file' ? read.bytes.toString() : null, problems };
 }
 
 /** Report listed addresses that lead nowhere, with the line of front matter to add, and addresses that are not listed. */
 export function checkUrls(
-  contentFolder: string | null,
+  folder: SourceFolder | null,
   files: Pick<ContentFile, 'path' | 'frontMatter'>[],
   pages: UrlPage[],
 ): Problem[] {
-  if (contentFolder === null) return [];
-  const { text, problems } = loadUrlList(contentFolder);
+  if (folder === null) return [];
+  const { text, problems } = readUrlList(folder);
   if (text === null) return problems;
-  const listFile = relative(process.cwd(), join(contentFolder, URL_LIST));
+  const listFile = folder.toFile(URL_LIST);
   const list = parseList(text);
   const listed = new Set(list.map(({ url }) => url));
   const unlisted = listUrls(pages).filter((url) => !listed.has(url));

@@ -58,7 +58,7 @@ export async function createIncrementalSite(
   send: (message: SiteMessage) => void,
   shared: Partial<SharedParts> = {},
 ): Promise<IncrementalSite> {
-  const { basePath, contentFolder } = input;
+  const { basePath } = input;
   const quiet = { ...progress, report: () => {} };
   let { excluded } = input;
   const context = { ...createBuildContext(input, { isInMemory: true }), ...shared };
@@ -119,7 +119,7 @@ export async function createIncrementalSite(
 
   /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
   async function showPage(known: ContentFile): Promise<boolean> {
-    const file = await loadChangedFile(contentFolder ?? '', known);
+    const file = sources.folder && (await loadChangedFile(sources.folder, known));
     if (!file) return false;
     const options = { cache, progress: quiet, excluded };
     const { pages: shown, problems } = await compilePages([file], siteContext, options);

@@ -1,10 +1,10 @@
 import { dirname, sep } from 'node:path';
-import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildContext, BuildInput } from '../../build/build-context.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
-import { loadContentFile } from '../../build/content/discover.ts';
+import { parseContentFile } from '../../build/content/discover.ts';
 import { isConfirmed } from '../../build/content/site-config.ts';
+import type { SourceFolder } from '../../build/files/source-folder.ts';
 import type { SourceParts } from '../../build/load-sources.ts';
 import { loadDates, loadSiteReference, loadSourceParts } from '../../build/load-sources.ts';
 import { hasErrors } from '../../build/problem.ts';
@@ -35,7 +35,7 @@ export async function reloadSources(
   const isSameContract = previous && ![...previous.changed].some(createSpecTest(input));
   // A commit changes no file that the author sees.
   const dates = before?.dates ?? (await loadDates(input));
-  const { content, config, glossary, tasks, search, reference } = await loadSourceParts(
+  const { folder, content, config, glossary, tasks, search, reference } = await loadSourceParts(
     input,
     dates,
     (site) =>
@@ -44,6 +44,7 @@ export async function reloadSources(
         : loadSiteReference(input, site, context, progress),
   );
   return {
+    folder,
     dates,
     content,
     config: toUsable(before?.config, config, !hasErrors(config.problems)),
@@ -93,12 +94,12 @@ export function findMoves(
 
 /** Load a page whose address is the same; null if it is gone or has moved. */
 export async function loadChangedFile(
-  contentFolder: string,
+  folder: SourceFolder,
   known: ContentFile,
 ): Promise<ContentFile | null> {
   const load = (): ContentFile | null => {
-    if (!existsSync(known.absolutePath)) return null;
-    const { file } = loadContentFile(contentFolder, known.source);
+    if (folder.read(known.source).kind === 'missing') return null;
+    const { file } = parseContentFile(folder, known.source);
     const { invalid: _, ...rest } = known;
     return file.path === known.path && file.id === known.id ? { ...rest, ...file } : null;
   };

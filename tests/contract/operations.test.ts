@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { discoverContent } from '../../build/content/discover.ts';
+import { openSourceFolder } from '../../build/files/source-folder.ts';
 import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
 import type { Operation } from '../../build/openapi/schema/spec.ts';
 import { loadOwnSpec } from './own-spec.ts';
@@ -121,7 +122,7 @@ describe('operations', () => {
   });
 
   test('lead to a page of the guide', async () => {
-    const { files } = await discoverContent('content');
+    const { files } = discoverContent(openSourceFolder('content'));
     const pages = new Set(files.map(({ path }) => path));
     const strays = operations.filter(({ externalDocs }) => !pages.has(externalDocs?.url ?? ''));
     expect(strays.map((one) => `${toName(one)} → ${one.externalDocs?.url}`)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { loadCategories } from '../../../build/content/categories.ts';
+import { parseCategories } from '../../../build/content/categories.ts';
+import { openSourceFolder } from '../../../build/files/source-folder.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 
@@ -7,7 +8,7 @@ const IDS = ['index', 'docs/users/levels', 'docs/about', 'guide/start'];
 
 async function load(files: Record<string, string>, strict = true) {
   const folder = await createTemporaryFolder(files);
-  const { categories, problems } = loadCategories(folder, Object.keys(files), {
+  const { categories, problems } = parseCategories(openSourceFolder(folder), Object.keys(files), {
     strict,
     ids: IDS,
   });

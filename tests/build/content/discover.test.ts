@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { discoverContent, loadContentFile } from '../../../build/content/discover.ts';
+import { discoverContent, parseContentFile } from '../../../build/content/discover.ts';
+import { openSourceFolder } from '../../../build/files/source-folder.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -14,7 +15,7 @@ it('finds pages in the order of their paths', async () => {
     'docs/10-z.mdx': '',
     'docs/9-a.mdx': '',
   });
-  const { files, problems } = await discoverContent(folder);
+  const { files, problems } = discoverContent(openSourceFolder(folder));
   expect(problems).toEqual([]);
   expect(files.map(({ source, path }) => [source, path])).toEqual([
     ['docs/10-z.mdx', '/docs/z'],
@@ -41,14 +42,14 @@ it('ignores hidden files and files that are not pages', async () => {
     'docs/mdx': '',
     'site.ts': '',
   });
-  const { files } = await discoverContent(folder);
+  const { files } = discoverContent(openSourceFolder(folder));
   expect(files.map(({ source }) => source)).toEqual(['docs/page.mdx']);
 });
 
 it('reads text, front matter and address of a page', async () => {
   const text = '---\ntitle: FAQs\nslug: /help/\n---\n\nText';
   const folder = await createTemporaryFolder({ 'docs/01-faqs.mdx': text });
-  const { files } = await discoverContent(folder);
+  const { files } = discoverContent(openSourceFolder(folder));
   expect(files).toEqual([
     {
       absolutePath: join(folder, 'docs/01-faqs.mdx'),
@@ -66,13 +67,13 @@ it('normalises line ends and paths of Windows', async () => {
   const folder = await createTemporaryFolder({
     'page.mdx': '\uFEFF---\r\ntitle: FAQs\r\n---\r\n\r\nText\rMore\r\n',
   });
-  const { file } = loadContentFile(folder, 'page.mdx');
+  const { file } = parseContentFile(openSourceFolder(folder), 'page.mdx');
   expect(file.text).toBe('---\ntitle: FAQs\n---\n\nText\nMore\n');
   expect(file.frontMatter).toEqual({ title: 'FAQs' });
 });
 
-it('finds nothing where there is no content folder', async () => {
-  expect(await discoverContent(null)).toEqual({
+it('finds nothing where there is no content folder', () => {
+  expect(discoverContent(null)).toEqual({
     files: [],
     drafts: [],
     categories: new Map(),
@@ -82,7 +83,7 @@ it('finds nothing where there is no content folder', async () => {
 });
 
 it('reports a content folder without a page', async () => {
-  const { files, problems } = await discoverContent(await createTemporaryFolder());
+  const { files, problems } = discoverContent(openSourceFolder(await createTemporaryFolder()));
   expect(files).toEqual([]);
   expect(problems).toMatchObject([
     { severity: 'error', message: expect.stringContaining('There is no page in this folder.') },
@@ -95,13 +96,13 @@ it.each([
   ['a NUL character', Buffer.from('# A\n\nx\0\n'), '3:2 The text has a NUL character.'],
 ])('reports a file in or with %s', async (_, bytes, message) => {
   const folder = await createTemporaryFolder({ 'index.mdx': bytes });
-  const { problems } = await discoverContent(folder);
+  const { problems } = discoverContent(openSourceFolder(folder));
   expect(problems.map(formatProblem)).toEqual([expect.stringContaining(`index.mdx:${message}`)]);
 });
 
 it('accepts a replacement character that the author wrote', async () => {
   const folder = await createTemporaryFolder({ 'index.mdx': '# A\n\n\uFFFD\n' });
-  expect((await discoverContent(folder)).problems).toEqual([]);
+  expect(discoverContent(openSourceFolder(folder)).problems).toEqual([]);
 });
 
 it('leaves drafts out but for the preview, and has the days of files', async () => {
@@ -113,13 +114,13 @@ it('leaves drafts out but for the preview, and has the days of files', async () 
   });
   const day = '2025-02-14';
   const days = new Map([[relative('', join(folder, 'docs/b.mdx')), day]]);
-  const published = await discoverContent(folder, { days });
+  const published = discoverContent(openSourceFolder(folder), { days });
   expect(published.files.map(({ source, updatedOn }) => [source, updatedOn])).toEqual([
     ['docs/b.mdx', day],
     ['docs/c.mdx', undefined],
   ]);
   expect(published.drafts.map(({ source }) => source)).toEqual(['docs/a.mdx']);
-  const preview = await discoverContent(folder, { drafts: true });
+  const preview = discoverContent(openSourceFolder(folder), { drafts: true });
   expect(preview.files.map(({ source }) => source)).toEqual([
     'docs/a.mdx',
     'docs/b.mdx',

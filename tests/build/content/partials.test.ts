@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { loadPartials, toPartialPath } from '../../../build/content/partials.ts';
+import { collectPartials, toPartialPath } from '../../../build/content/partials.ts';
+import { openSourceFolder } from '../../../build/files/source-folder.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 it('loads the partials that a page and its partials import, each once', async () => {
@@ -20,7 +21,7 @@ it('loads the partials that a page and its partials import, each once', async ()
     "import Package from 'package/a.mdx'",
     "  import Indented from '../_secret.mdx'",
   ].join('\n');
-  const partials = loadPartials(folder, { source: 'docs/page.mdx', text });
+  const partials = collectPartials(openSourceFolder(folder), { source: 'docs/page.mdx', text });
   expect(partials).toEqual({
     'docs/_a.mdx': {
       text: "\uFEFFimport B from '../_parts/_b.md'\nimport A from './_a.mdx'\n\nA\n",

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SECURITY_CONTACT } from '../../../build/content/security-contact.ts';
 import { loadContentConfig } from '../../../build/content/site-config.ts';
+import { openSourceFolder } from '../../../build/files/source-folder.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 import { loadTextCases } from '../../support/text-cases.ts';
@@ -15,7 +16,7 @@ describe('loadContentConfig', () => {
       'site.ts': `export const site = { title: 'Docs' as string, copyright: '© Us' };`,
       'sidebars.ts': sidebars,
     });
-    const { config, problems } = await loadContentConfig(folder);
+    const { config, problems } = await loadContentConfig(openSourceFolder(folder));
     expect(problems).toEqual([]);
     expect(config.site).toEqual({ title: 'Docs', tagline: '', copyright: '© Us' });
     expect(config.sidebars).toEqual({
@@ -31,7 +32,7 @@ describe('loadContentConfig', () => {
       const folder = await createTemporaryFolder({
         'site.ts': `export const site = {\n title: 'Docs', copyright: '',\n security: ${security},\n};`,
       });
-      const { config, problems } = await loadContentConfig(folder);
+      const { config, problems } = await loadContentConfig(openSourceFolder(folder));
       expect(config.site.security?.expires).toBe(expires);
       return problems.map(({ severity, line, column }) => [severity, line, column]);
     };
@@ -55,7 +56,7 @@ describe('loadContentConfig', () => {
     const folder = await createTemporaryFolder({
       'site.ts': "export const site = {\n  title 'A',\n};\n",
     });
-    const { problems } = await loadContentConfig(folder);
+    const { problems } = await loadContentConfig(openSourceFolder(folder));
     expect(problems).toMatchObject([
       {
         severity: 'error',
@@ -69,14 +70,16 @@ describe('loadContentConfig', () => {
   it('returns defaults without both', async () => {
     const config = { site: DEFAULT_SITE, links: [], sidebars: null };
     const expected = { config, problems: [] };
-    expect(await loadContentConfig(await createTemporaryFolder())).toEqual(expected);
+    expect(await loadContentConfig(openSourceFolder(await createTemporaryFolder()))).toEqual(
+      expected,
+    );
     expect(await loadContentConfig(null)).toEqual(expected);
   });
 
   it.each(loadTextCases('settings.txt'))('reports $name', async ({ input, expected }) => {
     const [, name = ''] = /^\/\/ (.*)$/m.exec(input) ?? [];
     const folder = await createTemporaryFolder({ [name]: input });
-    const { config, problems } = await loadContentConfig(folder);
+    const { config, problems } = await loadContentConfig(openSourceFolder(folder));
     expect(config).toEqual({ site: DEFAULT_SITE, links: [], sidebars: null });
     const lines = problems.map((problem) =>
       formatProblem(problem).replace(`${toShownFolder(folder)}${name}:`, ''),

@@ -2,11 +2,8 @@ import { mkdir, symlink, truncate } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '../../../build/files/list-files.ts';
-import {
-  loadContent,
-  readSourceFile,
-  toReadProblems,
-} from '../../../build/files/read-source-file.ts';
+import { readSourceFile, toReadProblems } from '../../../build/files/read-source-file.ts';
+import { openSourceFolder, parseSource } from '../../../build/files/source-folder.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 it('reads a file, also through a link below the folder', async () => {
@@ -68,7 +65,7 @@ it('parses an absent file as an empty one, and reports one that it may not read'
   const folder = join(outer, 'content');
   await symlink('../terms.yaml', join(folder, 'link.yaml'));
   const parse = (text: string, file: string) => ({ text, file, problems: [] });
-  const load = (name: string) => loadContent(folder, name, parse);
+  const load = (name: string) => parseSource(openSourceFolder(folder), name, parse);
   const toFile = (name: string) => relative('', join(folder, name));
   expect(load('a.yaml')).toEqual({ text: 'A', file: toFile('a.yaml'), problems: [] });
   expect(load('b.yaml')).toEqual({ text: '', file: toFile('b.yaml'), problems: [] });
@@ -76,7 +73,7 @@ it('parses an absent file as an empty one, and reports one that it may not read'
     text: '',
     problems: [{ file: toFile('link.yaml'), message: expect.stringContaining('outside of') }],
   });
-  expect(loadContent(null, 'a.yaml', parse)).toEqual({ text: '', file: 'a.yaml', problems: [] });
+  expect(parseSource(null, 'a.yaml', parse)).toEqual({ text: '', file: 'a.yaml', problems: [] });
 });
 
 it('lists the files below a folder, sorted, without links', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openSourceFolder } from '../../../build/files/source-folder.ts';
 import { createContentAssets } from '../../../build/links/content-assets.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -28,7 +28,7 @@ it.each([
   ['with two endings', 'two.tar.gz', 'docs/users/two.tar.gz', 'two-tar'],
 ])('finds a file %s: %s', async (_, written, name, shown) => {
   const folder = await createTemporaryFolder(FILES);
-  const assets = createContentAssets(folder, '/');
+  const assets = createContentAssets(openSourceFolder(folder), '/');
   const extension = /\.\w+$/.exec(name)?.[0].toLowerCase();
   const url = `/_assets/content/${shown}-${hash(FILES[name as keyof typeof FILES])}${extension}`;
   expect(assets.resolve(written, PAGE)?.url).toBe(url);
@@ -36,7 +36,7 @@ it.each([
   expect([...assets.files].map(([file, bytes]) => [file, String(bytes)])).toEqual([
     [url.slice(1), content],
   ]);
-  expect([...assets.paths]).toEqual([join(folder, name)]);
+  expect([...assets.names]).toEqual([name]);
 });
 
 it.each([
@@ -53,14 +53,14 @@ it.each([
   ['nothing', ''],
 ])('finds nothing for %s', async (_, written) => {
   const outer = await createTemporaryFolder({ 'secret.txt': 'secret' });
-  const folder = join(outer, 'content');
-  const assets = createContentAssets(folder, '/');
+  const folder = `${outer}/content`;
+  const assets = createContentAssets(openSourceFolder(folder), '/');
   expect(assets.resolve(written, PAGE)).toBeNull();
   expect(assets.files.size).toBe(0);
 });
 
 it('finds no file for an address above the content folder that a browser would read from the root', async () => {
-  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  const assets = createContentAssets(openSourceFolder(await createTemporaryFolder(FILES)), '/');
   expect(assets.resolve('../../../docs/top.png', PAGE)).toBeNull();
 });
 
@@ -69,7 +69,7 @@ it.each([
   ['near.png#page=2', '#page=2'],
   ['near.png?v=2#a?b', '#a?b'],
 ])('keeps the fragment of %s and drops its query', async (written, end) => {
-  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  const assets = createContentAssets(openSourceFolder(await createTemporaryFolder(FILES)), '/');
   expect(assets.resolve(written, PAGE)?.url).toBe(
     `/_assets/content/near-${hash('near')}.png${end}`,
   );
@@ -77,7 +77,10 @@ it.each([
 });
 
 it('puts the base path in front of the address, not of the file', async () => {
-  const assets = createContentAssets(await createTemporaryFolder(FILES), '/base/');
+  const assets = createContentAssets(
+    openSourceFolder(await createTemporaryFolder(FILES)),
+    '/base/',
+  );
   expect(assets.resolve('near.png', PAGE)?.url).toBe(
     `/base/_assets/content/near-${hash('near')}.png`,
   );
@@ -87,7 +90,10 @@ it('puts the base path in front of the address, not of the file', async () => {
 it.each(
   'a.js a.mjs a.CJS a.es a.ecma a.html a.htm a.shtml a.xhtml a.xht a.xml a.xsl a.xslt'.split(' '),
 )('publishes %s, which browsers would run, as text', async (name) => {
-  const assets = createContentAssets(await createTemporaryFolder({ [name]: 'x' }), '/');
+  const assets = createContentAssets(
+    openSourceFolder(await createTemporaryFolder({ [name]: 'x' })),
+    '/',
+  );
   const extension = name.slice(1).toLowerCase();
   expect(assets.resolve(`/${name}`, PAGE)?.url).toBe(
     `/_assets/content/a-${hash('x')}${extension}.txt`,
@@ -95,7 +101,7 @@ it.each(
 });
 
 it('gives a file one URL for all pages', async () => {
-  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  const assets = createContentAssets(openSourceFolder(await createTemporaryFolder(FILES)), '/');
   const near = assets.resolve('near.png', PAGE);
   expect(assets.resolve('users/near.png', { path: '/docs/', source: 'docs/index.mdx' })).toEqual(
     near,
@@ -105,7 +111,7 @@ it('gives a file one URL for all pages', async () => {
 });
 
 it('gives different URLs to files of the same name and different bytes', async () => {
-  const assets = createContentAssets(await createTemporaryFolder(FILES), '/');
+  const assets = createContentAssets(openSourceFolder(await createTemporaryFolder(FILES)), '/');
   expect(assets.resolve('/near.png', PAGE)?.url).not.toBe(assets.resolve('near.png', PAGE)?.url);
   expect(assets.files.size).toBe(2);
 });
@@ -115,7 +121,7 @@ it('gives an SVG with the colours of themes a file for each theme, and any other
     ...FILES,
     'drawn.svg': '<svg fill="currentColor" stroke="var(--color-accent)"/>',
   });
-  const assets = createContentAssets(folder, '/');
+  const assets = createContentAssets(openSourceFolder(folder), '/');
   const found = (['light', 'dark'] as const).map((theme) =>
     assets.resolve('/drawn.svg', PAGE, theme),
   );
@@ -124,14 +130,16 @@ it('gives an SVG with the colours of themes a file for each theme, and any other
     '<svg fill="#e2e7e1" stroke="#65cda7"/>',
   ]);
   expect(assets.resolve('/logo.svg', PAGE, 'dark')).toEqual(assets.resolve('/logo.svg', PAGE));
-  expect([...assets.paths]).toEqual([join(folder, 'drawn.svg'), join(folder, 'static/logo.svg')]);
+  expect([...assets.names]).toEqual(['drawn.svg', 'static/logo.svg']);
 });
 
 it('finds nothing where there is no content folder, or no page file', async () => {
   const folder = await createTemporaryFolder(FILES);
   expect(createContentAssets(null, '/').resolve('near.png', PAGE)).toBeNull();
   const operation = { path: '/docs/api/management/login', source: null };
-  expect(createContentAssets(folder, '/').resolve('/logo.svg', operation)).toBeNull();
+  expect(
+    createContentAssets(openSourceFolder(folder), '/').resolve('/logo.svg', operation),
+  ).toBeNull();
 });
 
 it('gives an image its size in whole pixels, and other files none', async () => {
@@ -141,7 +149,7 @@ it('gives an image its size in whole pixels, and other files none', async () => 
     'none.svg': toSvg('width="0" height="9"'),
     'text.txt': 'text',
   });
-  const assets = createContentAssets(folder, '/');
+  const assets = createContentAssets(openSourceFolder(folder), '/');
   const find = (name: string) => assets.resolve(name, { path: '/', source: 'index.mdx' });
   expect(find('drawn.SVG')?.size).toEqual({ width: 11, height: 20 });
   expect(find('none.svg')?.size).toBeNull();
@@ -160,12 +168,12 @@ it.each([
   ['%zz.png', null],
 ])('suggests for %s: %s', async (written, expected) => {
   const folder = await createTemporaryFolder({ ...FILES, 'docs/users/terms.yaml': '' });
-  expect(createContentAssets(folder, '/').suggest(written, PAGE)).toBe(expected);
+  expect(createContentAssets(openSourceFolder(folder), '/').suggest(written, PAGE)).toBe(expected);
 });
 
 it('says why a file that is there is not served', async () => {
   const folder = await createTemporaryFolder({ 'docs/users/.env': 'secret' });
-  const assets = createContentAssets(folder, '/');
+  const assets = createContentAssets(openSourceFolder(folder), '/');
   expect(assets.explain('.env', PAGE)).toBe(
     'is hidden, because `.env` starts with a dot. Rename it.',
   );

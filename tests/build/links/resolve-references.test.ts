@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { SiteReference } from '../../../build/article/site-reference.ts';
 import { createContentAssets } from '../../../build/links/content-assets.ts';
 import { createLinkTable } from '../../../build/links/link-table.ts';
-import { loadContentFile } from '../../../build/content/discover.ts';
+import { parseContentFile } from '../../../build/content/discover.ts';
+import { openSourceFolder } from '../../../build/files/source-folder.ts';
 import { formatProblem } from '../../../build/problem.ts';
 import { resolveReferences } from '../../../build/links/resolve-references.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
@@ -17,8 +18,9 @@ const FILES = {
 };
 
 async function resolve(property: SiteReference['property'], ...written: string[]) {
-  const folder = await createTemporaryFolder(FILES);
-  const { file } = loadContentFile(folder, 'docs/page.mdx');
+  const path = await createTemporaryFolder(FILES);
+  const folder = openSourceFolder(path);
+  const { file } = parseContentFile(folder, 'docs/page.mdx');
   const pages = ['/docs/page', '/docs/other'].map((path) => ({ path, source: null }));
   const { addresses, links, linkedPaths, problems } = resolveReferences(
     written.map((text, at) => ({ property, written: text, line: at + 1, column: 3 })),
@@ -29,7 +31,7 @@ async function resolve(property: SiteReference['property'], ...written: string[]
       brokenLinks: 'warning',
     },
   );
-  const shown = toShownFolder(folder);
+  const shown = toShownFolder(path);
   const messages = problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
   const urls = addresses.map(({ url }) => url?.replace(/-[0-9a-f]{10}/, '-…') ?? null);
   const sizes = addresses.map(({ size }) => size);

@@ -15,7 +15,7 @@ import { createSpecLookup } from '../../../build/openapi/load-reference.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
 import type { Problem } from '../../../build/problem.ts';
-import { loadContent } from '../../../build/files/read-source-file.ts';
+import { openSourceFolder, parseSource } from '../../../build/files/source-folder.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 
 const BASE_PATH = '/base/';
@@ -59,19 +59,20 @@ export async function compileFolder(
   options: { strictLinks?: boolean; strictContent?: boolean; hasContract?: boolean } = {},
 ): Promise<CompiledFolder> {
   const strict = options.strictContent ?? true;
-  const { files: dated, problems } = await discoverContent(contentFolder, { strict });
+  const folder = openSourceFolder(contentFolder);
+  const { files: dated, problems } = discoverContent(folder, { strict });
   // The days of their commits would be on the pages.
   const files = dated.map(({ updatedOn: _, ...file }) => file);
-  const { glossary, problems: glossaryProblems } = loadContent(
-    contentFolder,
+  const { glossary, problems: glossaryProblems } = parseSource(
+    folder,
     'glossary.yaml',
     parseGlossary,
   );
-  const { tasks, problems: taskProblems } = loadContent(contentFolder, 'tasks.yaml', parseTasks);
+  const { tasks, problems: taskProblems } = parseSource(folder, 'tasks.yaml', parseTasks);
   const reference = await loadReference();
   const generated = [OPERATION, ...reference.pages.map(({ path }) => ({ path, source: null }))];
   const links = createLinkTable([...files, ...generated], BASE_PATH);
-  const assets = createContentAssets(contentFolder, BASE_PATH);
+  const assets = createContentAssets(folder, BASE_PATH);
   const hasContract = options.hasContract ?? true;
   const compiler = {
     basePath: BASE_PATH,

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { loadContentFile } from '../../../build/content/discover.ts';
+import { parseContentFile } from '../../../build/content/discover.ts';
+import { openSourceFolder } from '../../../build/files/source-folder.ts';
 import { createSpecTest, findMoves, loadChangedFile } from '../../../cli/dev/reload-sources.ts';
 import { toContentFile } from '../../build/content-file.ts';
 import { toBuildInput } from '../../build/site-build.ts';
@@ -72,9 +73,10 @@ describe('a page has moved', () => {
 
 describe('a changed file', () => {
   const load = async (text: string) => {
-    const folder = await createTemporaryFolder({ 'docs/a.mdx': '---\ntitle: A\n---\n\nOld.\n' });
-    const path = join(folder, 'docs/a.mdx');
-    const { file } = loadContentFile(folder, 'docs/a.mdx');
+    const root = await createTemporaryFolder({ 'docs/a.mdx': '---\ntitle: A\n---\n\nOld.\n' });
+    const path = join(root, 'docs/a.mdx');
+    const folder = openSourceFolder(root);
+    const { file } = parseContentFile(folder, 'docs/a.mdx');
     const known = { ...file, updatedOn: '2026-01-02', invalid: 'front matter' as const };
     await writeFile(path, text);
     return { folder, path, known };
@@ -100,7 +102,7 @@ describe('a changed file', () => {
 
   it('is none where it is gone', async () => {
     const { folder, known } = await load('');
-    expect(await loadChangedFile(folder, { ...known, absolutePath: `${folder}/none` })).toBeNull();
+    expect(await loadChangedFile(folder, { ...known, source: 'docs/none.mdx' })).toBeNull();
   });
 
   it('is read again where an editor has emptied it before it writes', async () => {

@@ -1,5 +1,5 @@
 import { parseTasks } from '../../../build/content/tasks.ts';
-import { loadContent } from '../../../build/files/read-source-file.ts';
+import { openSourceFolder, parseSource } from '../../../build/files/source-folder.ts';
 import { findAll, unless } from './crawl.ts';
 import type { Crawl, CrawledPage, PageCheck } from './crawl.ts';
 
@@ -45,7 +45,7 @@ export function findUnlistedQuestions(crawl: Crawl): string[] {
 
 /** Find the sections that have steps but are no task. */
 export function findTaskSections(crawl: Crawl): string[] {
-  const { tasks } = loadContent('content', 'tasks.yaml', parseTasks);
+  const { tasks } = parseSource(openSourceFolder('content'), 'tasks.yaml', parseTasks);
   const listed = new Set(
     tasks?.flatMap(({ link, also }) => [link, ...also].map(({ written }) => written)),
   );
