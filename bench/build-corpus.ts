@@ -88,7 +88,7 @@ export function startCommand(
   output: 'pipe' | 'inherit',
   env: Record<string, string> = {},
 ) {
-  return spawn(process.execPath, ['--import', './build/jsx.ts', 'cli/main.ts', ...args], {
+  return spawn(process.execPath, ['--import', './cli/jsx.ts', 'cli/main.ts', ...args], {
     cwd: sources,
     stdio: ['ignore', output === 'pipe' ? 'pipe' : 'ignore', output],
     env: { ...process.env, NODE_ENV: 'production', ...env },

@@ -228,7 +228,7 @@ function canRunTypeScript() {
 
 function runCommand(command, args) {
   const node = !isTestedNode() && existsSync(PROJECT_NODE) ? PROJECT_NODE : process.execPath;
-  const hook = pathToFileURL(join(ROOT, 'build', 'jsx.ts')).href;
+  const hook = pathToFileURL(join(ROOT, 'cli', 'jsx.ts')).href;
   const script = command === 'test' ? ['tests/run.ts'] : ['cli/main.ts', command];
   const program = PROGRAMS[command] ?? ['--import', hook, ...script];
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);

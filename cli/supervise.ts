@@ -52,7 +52,7 @@ export interface Compiler {
 }
 
 /** Compiles the JSX of our own code. */
-const JSX_HOOK = pathToFileURL(join(import.meta.dirname, '../build/jsx.ts')).href;
+const JSX_HOOK = pathToFileURL(join(import.meta.dirname, 'jsx.ts')).href;
 
 /** Start a module of this folder as a process that limits itself by `limitCpuTime`. `flags` are those of Node. */
 export function startCompiler(

@@ -59,7 +59,7 @@ function hashFiles(folder: string, names: string[]): FileState | null {
 const COMPILER_FOLDERS = ['build', 'client', 'worker'];
 
 /** Files that decide how code runs: the packages, and the options of TypeScript and JSX. */
-const CONFIG_FILES = ['package-lock.json', 'tsconfig.json'];
+const CONFIG_FILES = ['package-lock.json', 'tsconfig.json', 'cli/jsx.ts'];
 
 /**
  * Hash the code of the compiler, its packages and the version of Node. Null where a file changed after this

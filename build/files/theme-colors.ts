@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readProjectFile } from './project-files.ts';
 
 export type Theme = 'light' | 'dark';
 
-const STYLES = readFileSync(join(import.meta.dirname, '../../client/styles/tokens.css'), 'utf8');
+const STYLES = readProjectFile('client/styles/tokens.css').toString();
 
 /** Colours of the style sheet, for images, which cannot read its custom properties: `accent` → `#0a6b50` */
 export const THEME_COLORS: Record<Theme, ReadonlyMap<string, string>> = {

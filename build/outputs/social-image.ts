@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
@@ -11,6 +7,7 @@ import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../content/placement.ts';
 import type { Page } from '../page.ts';
+import { readPackageFile, readProjectFile } from '../files/project-files.ts';
 import { toThemedSvg } from '../files/theme-colors.ts';
 
 /** The text of a social image. */
@@ -40,9 +37,7 @@ const TITLE_LINE = new RegExp(`\\S.{0,${TITLE_LINE_LENGTH - 1}}(?=\\s|$)|\\S+`, 
 const MAX_GUIDE_IMAGES = 100;
 
 /** The path of the logo, on a square of 24. */
-const LOGO = /<path.*?\/>/.exec(
-  readFileSync(join(import.meta.dirname, '../../client/icons/icon.svg'), 'utf8'),
-)?.[0] as string;
+const [LOGO = ''] = /<path.*?\/>/.exec(readProjectFile('client/icons/icon.svg').toString()) ?? [];
 
 /** In the lower right corner, in line with the name of the site. */
 const LOGO_SIZE = 96;
@@ -53,8 +48,6 @@ const FONT_FILE = '@fontsource/inter/files/inter-latin-600-normal.woff2';
 
 /** What the font file has no glyph for: it would show as an empty box. */
 const UNSUPPORTED = /[^\u0020-\u00ff\u0131\u0152\u0153\u2010-\u2027\u20ac\u2122\u2212]/gu;
-
-const require = createRequire(import.meta.url);
 
 interface SocialImageSite {
   pages: Pick<Page, 'path' | 'title' | 'layout'>[];
@@ -108,10 +101,8 @@ export async function renderSocialImages(
 
 /** Load resvg and its font; returns a function that renders one image as PNG. */
 async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
-  const [{ Resvg }, font] = await Promise.all([
-    loadRasterizer(),
-    readFile(require.resolve(FONT_FILE)),
-  ]);
+  const { Resvg } = await loadRasterizer();
+  const font = readPackageFile(FONT_FILE);
   return (image) => {
     const text = toSvgText(image);
     const measured = new Resvg(toSvg(text), { font: { fontBuffers: [font] } });
@@ -174,7 +165,6 @@ let initialising: Promise<void> | null = null;
 /** Load resvg, which renders SVG as PNG. It throws when a process initialises it twice. */
 async function loadRasterizer(): Promise<typeof import('@resvg/resvg-wasm')> {
   const resvg = await import('@resvg/resvg-wasm');
-  const wasm = require.resolve('@resvg/resvg-wasm/index_bg.wasm');
-  await (initialising ??= readFile(wasm).then((bytes) => resvg.initWasm(bytes)));
+  await (initialising ??= resvg.initWasm(readPackageFile('@resvg/resvg-wasm/index_bg.wasm')));
   return resvg;
 }

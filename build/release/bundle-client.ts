@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PageLayout } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { ASSET_FOLDER, FAVICON_PATH, TOUCH_ICON_PATH } from '../../client/model/site-paths.ts';
 import { toContentHash } from '../content-hash.ts';
+import { readProjectFile } from '../files/project-files.ts';
 import { bundleAssets, bundleInline } from './bundle-assets.ts';
 import type { BundleSources } from './load-bundle.ts';
 
@@ -56,8 +55,8 @@ export async function bundleClient(
     banner: { js: COMPILE_HINT },
     jsx: 'automatic',
   });
-  const loadIcon = (path: string) => readFile(join(sources.sourceFolder, 'client/icons', path));
-  const iconBytes = await loadIcon('icon.svg');
+  const readIcon = (name: string) => readProjectFile(`client/icons/${name}`, sources.sourceFolder);
+  const iconBytes = readIcon('icon.svg');
   const icon = `${ASSET_FOLDER}/icon-${toContentHash(iconBytes).slice(0, 10)}.svg`;
   return {
     assets: {
@@ -75,8 +74,8 @@ export async function bundleClient(
       ...later.files,
       ...layouts.map(({ file, asset }): [string, Uint8Array] => [file, Buffer.from(asset.text)]),
       [icon, iconBytes],
-      [FAVICON_PATH.slice(1), await loadIcon(FAVICON_PATH)],
-      [TOUCH_ICON_PATH.slice(1), await loadIcon(TOUCH_ICON_PATH)],
+      [FAVICON_PATH.slice(1), readIcon(FAVICON_PATH)],
+      [TOUCH_ICON_PATH.slice(1), readIcon(TOUCH_ICON_PATH)],
     ]),
   };
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import type { Cache } from '../cache.ts';
 import { toContentHash } from '../content-hash.ts';
+import { readProjectFile } from '../files/project-files.ts';
 import { memoFiles } from '../files/source-files.ts';
 
 /** Where the sources of bundles are, and what was made of them before. */
@@ -22,8 +22,8 @@ export async function loadBundle(
   { sourceFolder, cache }: BundleSources,
   options: BuildOptions,
 ): Promise<Map<string, Uint8Array>> {
-  const files = SETTING_FILES.map((name) => join(sourceFolder, name));
-  const settings = (await Promise.all(files.map((file) => readFile(file)))).map(toContentHash);
+  const files = SETTING_FILES.map((name) => readProjectFile(name, sourceFolder));
+  const settings = files.map(toContentHash);
   const entry = { namespace: 'bundle' as const, key: [settings, options], folder: sourceFolder };
   return memoFiles(cache, entry, () => bundle(sourceFolder, options));
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { toContentHash } from '../content-hash.ts';
 import { compareText } from '../problem.ts';
@@ -31,7 +29,7 @@ export function renderReleaseIndex({ id, origin, files, worker }: Release): stri
   return `${JSON.stringify(index, null, 2)}\n`;
 }
 
-/** Load the index of the release in `folder`. Throws when the file is missing or is no index. */
-export function loadReleaseIndex(folder: string): ReleaseIndex {
-  return INDEX.parse(JSON.parse(readFileSync(join(folder, RELEASE_INDEX), 'utf8')));
+/** Parse the index of a release. Throws when the text is no index. */
+export function parseReleaseIndex(text: string): ReleaseIndex {
+  return INDEX.parse(JSON.parse(text));
 }

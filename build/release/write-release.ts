@@ -28,7 +28,7 @@ const INTERRUPTED = [...RELEASE_FOLDERS, RELEASE_INDEX, '.wrangler'];
  */
 export function writeRelease(release: Release, folder: string, wranglerFile: string): void {
   assertReleaseFolder(folder);
-  const config = renderReleaseConfig(wranglerFile, release.id);
+  const config = renderReleaseConfig(readFileSync(wranglerFile, 'utf8'), release.id);
   const others = new Set(
     RELEASE_FOLDERS.flatMap((name) =>
       listFiles(join(folder, name)).map((file) => `${name}/${file}`),

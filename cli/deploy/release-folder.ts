@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { toContentHash } from '../../build/content-hash.ts';
-import { loadFolder, loadRecords } from '../../build/release/load-records.ts';
+import { loadFolder, loadRecords, loadReleaseIndex } from '../../build/release/load-release.ts';
 import { renderReleaseConfig } from '../../build/release/release-config.ts';
-import { RELEASE_INDEX, loadReleaseIndex } from '../../build/release/release-index.ts';
+import { RELEASE_INDEX } from '../../build/release/release-index.ts';
 import type { ReleaseIndex } from '../../build/release/release-index.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
@@ -56,7 +56,7 @@ export function loadBuiltRelease(folder: string, wranglerFile: string): BuiltRel
     ]),
   );
   if (fault !== null) throw notWhole(folder, fault);
-  const config = toDeployConfig(renderReleaseConfig(wranglerFile, index.id));
+  const config = toDeployConfig(renderReleaseConfig(readFileSync(wranglerFile, 'utf8'), index.id));
   return {
     id: index.id,
     origin: index.origin,

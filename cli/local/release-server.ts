@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
-import { loadRecords } from '../../build/release/load-records.ts';
+import { loadRecords } from '../../build/release/load-release.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import { loadMiniflareOptions } from './miniflare-options.ts';
 import { putRecords } from './put-records.ts';

@@ -68,7 +68,7 @@ it('a build reports all of its problems, however many there are', async () => {
 it('a build that is ended leaves no process that computes', async () => {
   const folder = await createTemporaryFolder({ ...SITE, 'content/site.ts': 'for (;;);' });
   const args = ['build', '--content', join(folder, 'content'), '--out', join(folder, 'dist')];
-  const build = spawn(process.execPath, ['--import', './build/jsx.ts', 'cli/main.ts', ...args]);
+  const build = spawn(process.execPath, ['--import', './cli/jsx.ts', 'cli/main.ts', ...args]);
   await expect.poll(() => findChildren(build.pid)).toHaveLength(1);
   const [compiler] = findChildren(build.pid);
   build.kill('SIGTERM');

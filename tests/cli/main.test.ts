@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spawnSync } from 'node:child_process';
 
 function run(...args: string[]) {
-  const program = ['--import', './build/jsx.ts', 'cli/main.ts', ...args];
+  const program = ['--import', './cli/jsx.ts', 'cli/main.ts', ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
   return { status, stdout, stderr };
 }

@@ -32,7 +32,7 @@ export async function createProjectCopy(
     'package-lock.json': toLock(),
     'node_modules/.package-lock.json': toLock(),
     'programs/npm': `#!/bin/sh\n${npm}\n`,
-    'build/jsx.ts': '',
+    'cli/jsx.ts': '',
     ...files,
   });
   await chmod(join(folder, 'programs/npm'), 0o755);

@@ -13,7 +13,7 @@ it('a site is the same in another folder, time zone and language', async () => {
     console.log(await buildReleaseId(${JSON.stringify(elsewhere)}));`;
   const { output } = await runProgram(
     process.execPath,
-    ['--import', './build/jsx.ts', '--input-type=module', '--eval', script],
+    ['--import', './cli/jsx.ts', '--input-type=module', '--eval', script],
     { env: { ...process.env, ...ELSEWHERE } },
   );
   const id = await buildReleaseId(here);

@@ -28,7 +28,7 @@ export async function buildCopy(project: string, env: NodeJS.ProcessEnv): Promis
   const flags = ['--content=content', '--openapi=openapi/library.yaml'];
   const { code, output } = await runProgram(
     process.execPath,
-    ['--import', './build/jsx.ts', 'cli/main.ts', 'build', ...flags],
+    ['--import', './cli/jsx.ts', 'cli/main.ts', 'build', ...flags],
     { cwd: project, env: { ...process.env, ...env } },
   );
   expect(code, output).toBe(0);

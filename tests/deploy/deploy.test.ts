@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { toContentHash } from '../../build/content-hash.ts';
-import { loadRecords } from '../../build/release/load-records.ts';
+import { loadRecords } from '../../build/release/load-release.ts';
 import type { Runtime } from '../../cli/deploy/runtime.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { advance } from './fake-cloudflare/state.ts';

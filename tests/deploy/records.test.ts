@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { toContentHash } from '../../build/content-hash.ts';
-import { loadRecords } from '../../build/release/load-records.ts';
+import { loadRecords } from '../../build/release/load-release.ts';
 import type { KvNamespace } from '../../cli/deploy/kv-namespace.ts';
 import { findReferencedKeys, loadReferencedKeys, toSize } from '../../cli/deploy/records.ts';
 import { MANIFEST_PREFIXES, toManifestKey } from '../../worker/store/keys.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { loadFolder, loadRecords } from '../../build/release/load-records.ts';
+import { loadFolder, loadRecords } from '../../build/release/load-release.ts';
 import type { Release } from '../../build/release/release.ts';
 import { startWorkerInNode } from '../build/worker-in-node.ts';
 import { SETTLED } from './limits.ts';

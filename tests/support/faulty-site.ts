@@ -1,5 +1,5 @@
 import { Miniflare, Response as MiniflareResponse, convertV4MiniflareOptions } from 'miniflare';
-import { loadRecords } from '../../build/release/load-records.ts';
+import { loadRecords } from '../../build/release/load-release.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';

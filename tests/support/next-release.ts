@@ -1,7 +1,7 @@
 import { cp, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toContentHash } from '../../build/content-hash.ts';
-import { loadRecords } from '../../build/release/load-records.ts';
+import { loadRecords } from '../../build/release/load-release.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
 import type { PageRecord } from '../../client/model/page.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';

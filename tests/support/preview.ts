@@ -80,7 +80,7 @@ export async function startPreview(files: Record<string, string>): Promise<Previ
   const folder = await copyProject(files);
   const port = await loadFreePort();
   const args = ['start', '--content=content', '--openapi=openapi/library.yaml'];
-  const child = spawn(process.execPath, ['--import', './build/jsx.ts', 'cli/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', './cli/jsx.ts', 'cli/main.ts', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), NO_COLOR: '1', NODE_ENV: 'production' },

@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { runRedoclyDiff } from '../../files/redocly-diff.ts';
 import { isObject } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 
@@ -27,74 +23,21 @@ export type Difference = z.output<typeof DIFFERENCE>;
 
 const REPORT = z.object({ changes: z.array(DIFFERENCE) });
 
-/** Two documents cannot be compared. The message is the reason, and what to do. */
-export class ComparisonError extends Error {
-  override name = 'ComparisonError';
-}
-
 /** The contract of this project takes 1.5 s. */
 const MAX_CPU_SECONDS = 60;
 
 /**
  * Compare two OpenAPI documents without references to other files. Redocly's command knows the rules of OpenAPI 3.1, and
- * what a change means in a request and in a response. It is a program of its own: the package exports nothing. Throws a
- * `ComparisonError` where the command fails or takes too long.
+ * what a change means in a request and in a response. Throws a `ComparisonError` where the command fails or takes too
+ * long.
  */
 export async function compareDocuments(
   before: OpenApiDocument,
   after: OpenApiDocument,
   maxCpuSeconds = MAX_CPU_SECONDS,
 ): Promise<Difference[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'compare-'));
-  try {
-    writeFileSync(join(folder, 'before.json'), JSON.stringify(toComparable(before)));
-    writeFileSync(join(folder, 'after.json'), JSON.stringify(toComparable(after)));
-    await runDiff(folder, maxCpuSeconds);
-    return REPORT.parse(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).changes;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function runDiff(folder: string, maxCpuSeconds: number): Promise<void> {
-  const options = ['--format', 'json', '--output', 'report.json', '--fail-on', 'none'];
-  const args = [
-    '--import',
-    toCpuLimit(maxCpuSeconds),
-    PROGRAM,
-    'diff',
-    'before.json',
-    'after.json',
-  ];
-  const settings = {
-    // The folder has no configuration of Redocly, which could run code.
-    cwd: folder,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-  };
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [...args, ...options], settings, (error, _, stderr) => {
-      const [, reason = error?.message] = /^\w*Error: (.+)$/m.exec(stderr) ?? [];
-      const message = error?.signal
-        ? `it needs more than ${maxCpuSeconds} s of CPU time, or too much memory. Simplify what is nested or repeated.`
-        : `${reason}. Correct what \`npx redocly lint\` reports about the two files.`;
-      if (error) reject(new ComparisonError(message));
-      else resolve();
-    });
-  });
-}
-
-/** Return a module that ends its program after so much work. A limit by the clock would depend on what else runs. */
-function toCpuLimit(seconds: number): string {
-  const check = `
-    const { user, system } = process.cpuUsage();
-    if (user + system > ${seconds * 1e6}) process.kill(process.pid, 'SIGKILL');`;
-  // The program itself may be too busy for a timer.
-  const worker = `setInterval(() => {${check}}, 100)`;
-  const options = '{ eval: true, execArgv: [] }';
-  const module = `
-    import { Worker } from 'node:worker_threads';
-    new Worker(${JSON.stringify(worker)}, ${options}).unref();`;
-  return `data:text/javascript,${encodeURIComponent(module)}`;
+  const report = await runRedoclyDiff(toComparable(before), toComparable(after), maxCpuSeconds);
+  return REPORT.parse(report).changes;
 }
 
 /**
@@ -128,8 +71,3 @@ function withoutMappedFiles(discriminator: unknown): unknown {
 function isLocalTarget(target: unknown): boolean {
   return typeof target !== 'string' || target.startsWith('#');
 }
-
-const PROGRAM = join(
-  dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
-  'bin/cli.js',
-);

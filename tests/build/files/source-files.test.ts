@@ -49,6 +49,7 @@ describe('the hash of the compiler', () => {
   const SOURCES = {
     'package-lock.json': '{}',
     'tsconfig.json': '{}',
+    'cli/jsx.ts': 'registerHooks();',
     'build/mdx/compile.ts': 'export const make = () => 1;',
     'client/article/card.tsx': 'export const Card = () => <p>Card</p>;',
     'cli/main.ts': 'run();',
@@ -68,6 +69,7 @@ describe('the hash of the compiler', () => {
     ['a component', 'client/article/card.tsx'],
     ['a new file', 'worker/render/escape.ts'],
     ['a package', 'package-lock.json'],
+    ['the loader of JSX', 'cli/jsx.ts'],
   ])('changes with %s', async (_, path) => {
     const [before, after] = await toHashes({ [path]: 'changed' });
     expect(before).toMatch(/^[\da-f]{32}$/);

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadRecords } from '../../../build/release/load-records.ts';
+import { loadRecords } from '../../../build/release/load-release.ts';
 import type { Release } from '../../../build/release/release.ts';
 import { writeRelease } from '../../../build/release/write-release.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';

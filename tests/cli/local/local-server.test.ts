@@ -144,7 +144,7 @@ it('survives clients that go away', async () => {
 it('responds to names of this machine only, because of DNS rebinding, also in `npm run preview`', async () => {
   const previewPort = await loadFreePort();
   const flags = [`--port=${previewPort}`, `--dist=${inject('builtSite')}`];
-  const args = ['--import', './build/jsx.ts', 'cli/main.ts', 'preview', ...flags];
+  const args = ['--import', './cli/jsx.ts', 'cli/main.ts', 'preview', ...flags];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill());
   await once(child.stdout, 'data');

@@ -4,7 +4,7 @@ import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { SOURCE_FOLDER } from './site-build.ts';
+import { SOURCE_FOLDER } from '../build/site-build.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -31,7 +31,7 @@ test('a changed module with JSX runs in its new form, whatever the cache has', a
 });
 
 async function runModule(file: string): Promise<string> {
-  const hook = join(SOURCE_FOLDER, 'build/jsx.ts');
+  const hook = join(SOURCE_FOLDER, 'cli/jsx.ts');
   const { stdout } = await run(process.execPath, ['--import', hook, file], { cwd: SOURCE_FOLDER });
   return stdout;
 }

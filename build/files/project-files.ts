@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** The folder of the project that this code belongs to. */
+const PROJECT = join(import.meta.dirname, '../..');
+
+const require = createRequire(import.meta.url);
+
+/** Read a file of this project, or of another folder with its sources: `client/icons/icon.svg` */
+export function readProjectFile(name: string, sourceFolder: string = PROJECT): Buffer {
+  return readFileSync(join(sourceFolder, name));
+}
+
+/** Read a file of an installed package: `@fontsource/inter/files/inter-latin-600-normal.woff2` */
+export function readPackageFile(name: string): Buffer {
+  return readFileSync(require.resolve(name));
+}
