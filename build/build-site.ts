@@ -5,7 +5,7 @@ import type { BuildContext, BuildInput } from './build-context.ts';
 import { loadBundles } from './release/load-bundles.ts';
 import type { Bundles } from './release/load-bundles.ts';
 import { compileSite } from './compile-site.ts';
-import { listUrls } from './links/published-urls.ts';
+import { listUrls } from './checks/published-urls.ts';
 import type { Problem } from './problem.ts';
 import { hasErrors, mergeByCause } from './problem.ts';
 import type { BuildProgress } from './progress.ts';

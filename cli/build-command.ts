@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
 import type { BuildResult } from '../build/build-site.ts';
 import { openSourceFolder } from '../build/files/source-folder.ts';
-import { URL_LIST, addUrls, readUrlList } from '../build/links/published-urls.ts';
+import { URL_LIST, addUrls, readUrlList } from '../build/checks/published-urls.ts';
 import type { Problem } from '../build/problem.ts';
 import { UsageError, escapeControls, formatForLog, hasErrors } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';

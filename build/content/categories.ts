@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Problem } from '../problem.ts';
 import { toReadProblems } from '../files/read-source-file.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
-import { withoutNumberPrefix } from './content-route.ts';
+import { withoutNumberPrefix } from '../links/content-route.ts';
 import { suggest } from '../nearest.ts';
 import { parseYamlMap, readMap } from './yaml-text.ts';
 

@@ -10,7 +10,7 @@ import type { Categories } from './categories.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { FrontMatter, FrontMatterOptions } from './front-matter.ts';
 import { toTextPosition } from '../files/text-position.ts';
-import { toContentRoute } from './content-route.ts';
+import { toContentRoute } from '../links/content-route.ts';
 import { collectPartials } from './partials.ts';
 import type { Partials } from './partials.ts';
 import { fileProblem } from '../problem.ts';

@@ -1,5 +1,5 @@
 import type { Categories } from './categories.ts';
-import { toHumanName, toNumberPrefix } from './content-route.ts';
+import { toHumanName, toNumberPrefix } from '../links/content-route.ts';
 import type { ContentFile } from './discover.ts';
 import { compareText } from '../problem.ts';
 import type { SidebarEntry } from './sidebar-config.ts';

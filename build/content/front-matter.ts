@@ -1,10 +1,15 @@
 import { isAlias, isScalar, visit } from 'yaml';
 import * as z from 'zod';
-import { CODE_BLOCK } from '../article/code-block.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
 import type { YamlText } from './yaml-text.ts';
+
+/**
+ * Source of a pattern, for the flag `m`: a code block, which may be in a list or a quote. Without an end, it goes on to the
+ * end of the text.
+ */
+export const CODE_BLOCK = String.raw`^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>\x60{3,}|~{3,})[^\x60\n]*$[\s\S]*?(?:^[ \t>]*\k<fence>[\x60~]*[ \t]*$|(?![\s\S]))`;
 
 const text = z.string('must be text');
 const label = text.regex(/\S/, 'must not be empty').trim();

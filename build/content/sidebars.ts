@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Categories } from './categories.ts';
-import { toHumanName } from './content-route.ts';
+import { toHumanName } from '../links/content-route.ts';
 import type { ContentFile } from './discover.ts';
 import { suggest } from '../nearest.ts';
 import { toTextPosition } from '../files/text-position.ts';

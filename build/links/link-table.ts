@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { resolvePath, toPathKey, withBase, withoutBase } from '../../client/model/path.ts';
 import { SITE_PATHS } from '../../client/model/site-paths.ts';
-import { toContentRoute } from '../content/content-route.ts';
+import { toContentRoute } from './content-route.ts';
 import { didYouMean, findNearest } from '../nearest.ts';
 
 /** A page that links can target. */

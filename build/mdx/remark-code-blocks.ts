@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggestOrList } from '../nearest.ts';
 import { toSourcePoint, toSourceLines } from '../files/text-position.ts';
-import { takeHighlightComments } from './docusaurus/highlight-comments.ts';
+import { takeHighlightComments } from './highlight-comments.ts';
 import { parseFenceMeta } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { reportInvalid, getPageState } from './page-state.ts';

@@ -1,8 +1,8 @@
 import { foldArticle } from '../../build/article/fold-article.ts';
 import { toTree } from '../../build/article/react-to-tree.ts';
-import { compileGuide } from '../../build/compile-guide.ts';
-import type { CompiledGuide, GuideContext, GuideOptions } from '../../build/compile-guide.ts';
-import { toHumanName } from '../../build/content/content-route.ts';
+import { compileGuide } from '../../build/guide/compile-guide.ts';
+import type { CompiledGuide, GuideContext, GuideOptions } from '../../build/guide/compile-guide.ts';
+import { toHumanName } from '../../build/links/content-route.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import type { Page } from '../../build/page.ts';
 

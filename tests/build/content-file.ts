@@ -1,6 +1,6 @@
 import { toReadableTree } from '../../build/article/readable-tree.ts';
 import { toSections } from '../../build/article/to-sections.ts';
-import { toContentRoute } from '../../build/content/content-route.ts';
+import { toContentRoute } from '../../build/links/content-route.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import type { FrontMatter } from '../../build/content/front-matter.ts';
 import type { Page, PageLink, PageSection } from '../../build/page.ts';

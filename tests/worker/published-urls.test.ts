@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, it } from 'vitest';
-import { listUrls } from '../../build/links/published-urls.ts';
+import { listUrls } from '../../build/checks/published-urls.ts';
 import { loadRecords } from '../../build/release/load-release.ts';
 import type { PageRecord } from '../../client/model/page.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';

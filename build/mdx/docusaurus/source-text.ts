@@ -1,5 +1,5 @@
 import type { ContentFile } from '../../content/discover.ts';
-import { CODE_BLOCK } from '../../article/code-block.ts';
+import { CODE_BLOCK } from '../../content/front-matter.ts';
 
 /** An import or export at the start of a paragraph. */
 const MODULE_CODE = /(?:^|\n\n|-->\n)(?:import\s[^\n]*['"]|export\s+(?:const|default|function)\s)/;

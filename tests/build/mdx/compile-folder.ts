@@ -10,7 +10,7 @@ import { parseTasks, resolveTasks } from '../../../build/content/tasks.ts';
 import { createCodeHighlighter } from '../../../build/article/highlighter.ts';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { Reference } from '../../../build/openapi/compile-spec.ts';
-import { compileGuide } from '../../../build/compile-guide.ts';
+import { compileGuide } from '../../../build/guide/compile-guide.ts';
 import { createSpecLookup } from '../../../build/openapi/load-reference.ts';
 import type { Page } from '../../../build/page.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';

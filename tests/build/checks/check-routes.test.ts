@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkRoutes } from '../../../build/links/check-routes.ts';
+import { checkRoutes } from '../../../build/checks/check-routes.ts';
 import { SITE_PATHS } from '../../../client/model/site-paths.ts';
 import { formatProblem } from '../../../build/problem.ts';
 

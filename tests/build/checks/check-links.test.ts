@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkLinks } from '../../../build/links/check-links.ts';
+import { checkLinks } from '../../../build/checks/check-links.ts';
 import { createLinkTable } from '../../../build/links/link-table.ts';
 import { toLink, toPage } from '../content-file.ts';
 

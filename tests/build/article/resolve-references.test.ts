@@ -5,7 +5,7 @@ import { createLinkTable } from '../../../build/links/link-table.ts';
 import { parseContentFile } from '../../../build/content/discover.ts';
 import { openSourceFolder } from '../../../build/files/source-folder.ts';
 import { formatProblem } from '../../../build/problem.ts';
-import { resolveReferences } from '../../../build/links/resolve-references.ts';
+import { resolveReferences } from '../../../build/article/resolve-references.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5" fill="currentColor"/>';

@@ -2,9 +2,9 @@ import { toPathKey } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { decodeEscapes } from './link-table.ts';
-import { toBrokenLinkCause } from './link-table.ts';
-import type { LinkTable } from './link-table.ts';
+import { decodeEscapes } from '../links/link-table.ts';
+import { toBrokenLinkCause } from '../links/link-table.ts';
+import type { LinkTable } from '../links/link-table.ts';
 import { suggest } from '../nearest.ts';
 
 /** A source of links: a page, or a file whose links are relative to a path. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addUrls } from '../../../build/links/published-urls.ts';
+import { addUrls } from '../../../build/checks/published-urls.ts';
 import { SITE, runBuild } from '../site-build.ts';
 
 it('lists the addresses of a site: all pages, and the sections of the guide', async () => {

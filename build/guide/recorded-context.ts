@@ -1,5 +1,5 @@
 import { toContentHash } from '../content-hash.ts';
-import type { CompilerContext } from './page-state.ts';
+import type { CompilerContext } from '../mdx/page-state.ts';
 
 /** Return the context for one page: what its plugins read of glossary, tasks and contract is added to `reads`. */
 export function recordReads(context: CompilerContext, reads: Set<string>): CompilerContext {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkSearchWords } from '../../../build/search/check-search-words.ts';
+import { checkSearchWords } from '../../../build/checks/check-search-words.ts';
 import type { Page } from '../../../build/page.ts';
 import { toLink, toPage, toSection } from '../content-file.ts';
 

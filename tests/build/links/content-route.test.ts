@@ -4,7 +4,7 @@ import {
   toHumanName,
   toNumberPrefix,
   withoutNumberPrefix,
-} from '../../../build/content/content-route.ts';
+} from '../../../build/links/content-route.ts';
 
 describe('toContentRoute', () => {
   it.each([

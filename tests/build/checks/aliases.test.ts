@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toAliasRedirects } from '../../../build/links/aliases.ts';
+import { toAliasRedirects } from '../../../build/checks/aliases.ts';
 import { formatProblem } from '../../../build/problem.ts';
 
 const PAGES = [{ path: '/docs/faqs/' }, { path: '/docs/users/intro' }];

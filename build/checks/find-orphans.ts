@@ -4,7 +4,7 @@ import { listPaths } from '../content/placement.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkSource } from './check-links.ts';
-import type { LinkTable } from './link-table.ts';
+import type { LinkTable } from '../links/link-table.ts';
 import { fileProblem } from '../problem.ts';
 
 /** Readers reach the home page without a link. */

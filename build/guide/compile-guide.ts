@@ -1,16 +1,16 @@
-import { foldArticle } from './article/fold-article.ts';
-import type { Cache } from './cache.ts';
-import { toContentHash } from './content-hash.ts';
-import { toHumanName } from './content/content-route.ts';
-import type { ContentFile } from './content/discover.ts';
-import type { CompilerContext } from './mdx/page-state.ts';
-import { createReadHashes, recordReads } from './mdx/recorded-context.ts';
-import type { Article, CompiledPage, Page } from './page.ts';
-import type { Problem } from './problem.ts';
-import type { BuildProgress } from './progress.ts';
-import { hasRegister } from './article/open-questions.tsx';
-import { resolveReferences } from './links/resolve-references.ts';
-import type { SiteAddresses } from './links/resolve-references.ts';
+import { foldArticle } from '../article/fold-article.ts';
+import type { Cache } from '../cache.ts';
+import { toContentHash } from '../content-hash.ts';
+import { toHumanName } from '../links/content-route.ts';
+import type { ContentFile } from '../content/discover.ts';
+import type { CompilerContext } from '../mdx/page-state.ts';
+import { createReadHashes, recordReads } from './recorded-context.ts';
+import type { Article, CompiledPage, Page } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import type { BuildProgress } from '../progress.ts';
+import { hasRegister } from '../article/open-questions.tsx';
+import { resolveReferences } from '../article/resolve-references.ts';
+import type { SiteAddresses } from '../article/resolve-references.ts';
 
 /** Everything that pages are compiled with, and resolved against. */
 export interface GuideContext {
@@ -85,7 +85,7 @@ async function compilePage(
   const compile = async (): Promise<Pick<CachedPage, 'compiled' | 'reads'>> => {
     progress.begin({ file: file.file });
     // This loads everything that MDX needs, which takes longer than a build without edits.
-    const { compileSource } = await import('./mdx/compile-source.ts');
+    const { compileSource } = await import('./compile-source.ts');
     const reads = new Set<string>();
     const compiled = await compileSource(file, recordReads(compiler, reads));
     return { compiled, reads: [...reads].map((name) => [name, toHash(name)]) };
@@ -105,7 +105,7 @@ async function compilePage(
   };
   const givenHash = toContentHash(JSON.stringify([addresses, origin, footer]));
   const render = async (): Promise<CachedPage['article']> => {
-    const { toArticle } = await import('./article/to-article.tsx');
+    const { toArticle } = await import('../article/to-article.tsx');
     const { compiled: whole, reads } = compiled.tree ? current : await compile();
     const nodes = toArticle(whole, {
       ...compiler,

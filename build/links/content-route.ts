@@ -1,5 +1,3 @@
-import type { FrontMatter } from './front-matter.ts';
-
 /** Matches the order prefix in `01-intro` and `2. Setup`, but no version such as `2.1` or `25.x`, and no date. */
 const NUMBER_PREFIX = /^\d+(?:[-_. ]+|\) *)(?=[^\d\-_. ])(?!x(?:[-_. ]|$))/i;
 
@@ -12,7 +10,7 @@ const INDEX_NAME = /^(?:index|readme)$/i;
  */
 export function toContentRoute(
   source: string,
-  { id: ownName, slug }: Pick<FrontMatter, 'id' | 'slug'> = {},
+  { id: ownName, slug }: { id?: string | undefined; slug?: string | undefined } = {},
 ): { id: string; path: string } {
   const { names, isIndex } = toNames(source);
   const folder = names.slice(0, -1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOrphans } from '../../../build/links/find-orphans.ts';
+import { findOrphans } from '../../../build/checks/find-orphans.ts';
 import { createLinkTable } from '../../../build/links/link-table.ts';
 import type { Page } from '../../../build/page.ts';
 import { toLink, toPage } from '../content-file.ts';

@@ -1,9 +1,9 @@
-import type { ResolvedAddress } from '../article/resolve-tree.ts';
-import type { SiteReference } from '../article/site-reference.ts';
-import type { ContentAssets } from './content-assets.ts';
+import type { ResolvedAddress } from './resolve-tree.ts';
+import type { SiteReference } from './site-reference.ts';
+import type { ContentAssets } from '../links/content-assets.ts';
 import type { ContentFile } from '../content/discover.ts';
-import { isExternal, isInlineUrl, toBrokenLinkCause } from './link-table.ts';
-import type { LinkTable } from './link-table.ts';
+import { isExternal, isInlineUrl, toBrokenLinkCause } from '../links/link-table.ts';
+import type { LinkTable } from '../links/link-table.ts';
 import { didYouMean } from '../nearest.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';

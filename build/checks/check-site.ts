@@ -1,21 +1,21 @@
-import type { Sidebar } from '../client/model/sidebar.ts';
-import type { BuildInput } from './build-context.ts';
-import type { SiteSources } from './load-sources.ts';
-import type { SourceFolder } from './files/source-folder.ts';
-import type { SiteAddresses } from './links/resolve-references.ts';
-import type { Page } from './page.ts';
-import type { PageLink } from './page.ts';
-import type { Problem } from './problem.ts';
-import { fileProblem, hasErrors } from './problem.ts';
-import { checkLinks } from './links/check-links.ts';
-import { checkRoutes } from './links/check-routes.ts';
-import { checkSearchWords } from './search/check-search-words.ts';
-import type { ContentAssets } from './links/content-assets.ts';
-import { listSearchLinks } from './content/search-vocabulary.ts';
-import { isHiddenSource } from './content/discover.ts';
-import { findOrphans } from './links/find-orphans.ts';
-import type { LinkTable } from './links/link-table.ts';
-import { checkUrls } from './links/published-urls.ts';
+import type { Sidebar } from '../../client/model/sidebar.ts';
+import type { BuildInput } from '../build-context.ts';
+import type { SiteSources } from '../load-sources.ts';
+import type { SourceFolder } from '../files/source-folder.ts';
+import type { SiteAddresses } from '../article/resolve-references.ts';
+import type { Page } from '../page.ts';
+import type { PageLink } from '../page.ts';
+import type { Problem } from '../problem.ts';
+import { fileProblem, hasErrors } from '../problem.ts';
+import { checkLinks } from './check-links.ts';
+import { checkRoutes } from './check-routes.ts';
+import { checkSearchWords } from './check-search-words.ts';
+import type { ContentAssets } from '../links/content-assets.ts';
+import { listSearchLinks } from '../content/search-vocabulary.ts';
+import { isHiddenSource } from '../content/discover.ts';
+import { findOrphans } from './find-orphans.ts';
+import type { LinkTable } from '../links/link-table.ts';
+import { checkUrls } from './published-urls.ts';
 
 /** What was made of the sources, before its links are checked. */
 export interface CheckedPages {

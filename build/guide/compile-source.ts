@@ -9,10 +9,10 @@ import { withoutFrontMatter } from '../content/front-matter.ts';
 import type { CompiledPage } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { isMdx, toParsableText } from './docusaurus/source-text.ts';
-import type { CompilerContext } from './page-state.ts';
+import { isMdx, toParsableText } from '../mdx/docusaurus/source-text.ts';
+import type { CompilerContext } from '../mdx/page-state.ts';
 import { REHYPE_PLUGINS } from './rehype-plugins.ts';
-import { UNCLOSED_FENCE } from './remark-code-blocks.ts';
+import { UNCLOSED_FENCE } from '../mdx/remark-code-blocks.ts';
 import { REMARK_PLUGINS } from './remark-plugins.ts';
 
 type VFileMessage = VFile['messages'][number];

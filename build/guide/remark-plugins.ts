@@ -1,0 +1,49 @@
+import remarkGfm from 'remark-gfm';
+import type { PluggableList } from 'unified';
+import { remarkAltText } from '../mdx/remark-alt-text.ts';
+import { remarkCodeBlocks } from '../mdx/remark-code-blocks.ts';
+import { remarkComponents } from '../mdx/remark-components.ts';
+import { remarkAlerts } from '../article/remark-alerts.ts';
+import { remarkContainers } from '../mdx/docusaurus/remark-containers.ts';
+import { remarkDocusaurus } from '../mdx/docusaurus/remark-docusaurus.ts';
+import { remarkForeignSyntax } from '../mdx/docusaurus/remark-foreign-syntax.ts';
+import { remarkGlossary } from '../mdx/remark-glossary.ts';
+import { remarkImports } from '../mdx/docusaurus/remark-imports.ts';
+import { remarkJsonBlocks } from '../mdx/remark-json-blocks.ts';
+import { remarkTasks } from '../mdx/remark-tasks.ts';
+import { remarkSteps } from '../mdx/remark-steps.ts';
+import { remarkLiterals } from '../mdx/remark-literals.ts';
+import { remarkMissedMarkdown } from '../mdx/remark-missed-markdown.ts';
+import { remarkProvisional } from '../mdx/remark-provisional.ts';
+import { remarkTabs } from '../mdx/remark-tabs.ts';
+import { remarkUndefinedReferences } from '../mdx/remark-undefined-references.ts';
+
+const SYNTAX: PluggableList = [remarkGfm, remarkContainers];
+
+const BLOCKS: PluggableList = [
+  remarkUndefinedReferences,
+  remarkMissedMarkdown,
+  remarkForeignSyntax,
+  remarkAlerts,
+  remarkCodeBlocks,
+  remarkJsonBlocks,
+  remarkAltText,
+];
+
+/** Plugins for the Markdown tree, by format. */
+export const REMARK_PLUGINS = {
+  md: [...SYNTAX, ...BLOCKS],
+  mdx: [
+    ...SYNTAX,
+    remarkImports,
+    remarkLiterals,
+    remarkDocusaurus,
+    remarkComponents,
+    ...BLOCKS,
+    remarkTabs,
+    remarkSteps,
+    remarkProvisional,
+    remarkGlossary,
+    remarkTasks,
+  ],
+};
