@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EDGE_QUALITY, FULL_QUALITY, measureScript } from './budget.ts';
 import { crawlSite } from './every-page/crawl.ts';
 import type { Crawl, PageCheck } from './every-page/crawl.ts';
 import { COMPLETE_DOCUMENT, SAME_DATA, SAME_SIDEBAR } from './every-page/document.ts';
@@ -12,13 +11,6 @@ import {
 import { HEAD, INLINE_BLOCKS } from './every-page/head.ts';
 import { LAYOUT_STYLES } from './every-page/layout-styles.ts';
 import { MARKDOWN_LINKS, MARKDOWN_WORDS } from './every-page/markdown.ts';
-import {
-  findLargeDocuments,
-  findLargeMedians,
-  findLargeVisits,
-  measureDocuments,
-} from './every-page/sizes.ts';
-import type { DocumentSizes } from './every-page/sizes.ts';
 
 const CHECKS: PageCheck[] = [
   COMPLETE_DOCUMENT,
@@ -50,10 +42,8 @@ const PROMISED_PATHS = [
 ];
 
 let crawl: Crawl;
-let sizes: DocumentSizes[];
 beforeAll(async () => {
   crawl = await crawlSite();
-  sizes = measureDocuments(crawl);
 });
 
 describe('every page', () => {
@@ -90,22 +80,5 @@ describe('the pages', () => {
 
   it('of the guide have no section with steps that is not a task of `content/tasks.yaml`', () => {
     expect(findTaskSections(crawl)).toEqual([]);
-  });
-});
-
-describe('sizes, compressed', () => {
-  it('keep every document within its budget', () => {
-    expect(findLargeDocuments(sizes)).toEqual([]);
-  });
-
-  it('keep the median of guide documents, and of the Markdown of operations, small', () => {
-    expect(findLargeMedians(sizes, crawl)).toEqual([]);
-  });
-
-  it('keep a first visit of every page within its budget', async () => {
-    const html = crawl.pages[0]?.document.html ?? '';
-    const fast = await measureScript(html, EDGE_QUALITY);
-    const small = await measureScript(html, FULL_QUALITY);
-    expect(findLargeVisits(sizes, { guide: fast, landing: fast, reference: small })).toEqual([]);
   });
 });

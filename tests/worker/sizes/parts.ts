@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** A part of what is measured, in bytes before compression. */
+export interface Part {
+  name: string;
+  bytes: number;
+}
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Names that the build defines. */
+const DEFINED = ['CLIENT_STYLES', 'REFERENCE_STYLES', 'LAYOUT_STYLES'];
+
+/** List the packages and folders of a bundle by their minified bytes: `react-dom`, `client/browser`. */
+export async function listSources(entryPoint: string): Promise<Part[]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [entryPoint],
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    format: 'esm',
+    jsx: 'automatic',
+    outdir: 'out',
+    conditions: ['workerd', 'worker', 'browser'],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      ...Object.fromEntries(DEFINED.map((name) => [name, '""'])),
+    },
+  });
+  const parts = new Map<string, number>();
+  for (const { inputs } of Object.values(metafile.outputs)) {
+    for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
+      const name = toSourceName(file);
+      parts.set(name, (parts.get(name) ?? 0) + bytesInOutput);
+    }
+  }
+  return [...parts].map(([name, bytes]) => ({ name, bytes }));
+}
+
+/** `node_modules/@orama/orama/dist/index.js` → `@orama/orama`, `client/browser/entry.tsx` → `client/browser` */
+function toSourceName(file: string): string {
+  const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
+  return name ?? file.split('/').slice(0, -1).join('/');
+}
+
+const DOCUMENT_PARTS = {
+  styles: /<style.*?<\/style>/gs,
+  'script before the first paint': /<script>.*?<\/script>/gs,
+  sidebar: /<nav [^>]*class="sidebar".*?<\/nav>/gs,
+  article: /<article.*?<\/article>/gs,
+  'state of the client': /<script type="application\/json".*?<\/script>/gs,
+};
+
+/** List the parts of a document. */
+export function listDocumentParts(html: string): Part[] {
+  const parts = Object.entries(DOCUMENT_PARTS).map(([name, pattern]) => ({
+    name,
+    bytes: Buffer.byteLength((html.match(pattern) ?? []).join('')),
+  }));
+  const sum = parts.reduce((total, { bytes }) => total + bytes, 0);
+  return [...parts, { name: 'head and shell', bytes: Buffer.byteLength(html) - sum }];
+}
