@@ -15,6 +15,8 @@ const PAGES = [
   ['/docs/missions/intro', 'Introduction to missions'],
   ['/docs/missions/badges', 'Badges'],
   ['/docs/rules/badges', 'Badges'],
+  ['/docs/tools/word-editor/intro', 'The word editor'],
+  ['/docs/api/create-user', 'Create a user'],
   ['/docs/shop', 'Shop'],
 ].map(([path = '', title = '']) => toPage(path, { title, html: `<h1>${title}</h1>` }));
 
@@ -56,6 +58,14 @@ describe('a page that is missing', () => {
     ['as it is decoded', '/sh%6Fp', ['/docs/shop']],
     ['where it cannot be decoded', '/shop/%', ['/docs/shop']],
     ['with a slip in a word of four letters', '/shpo', ['/docs/shop']],
+    ['with two slips', '/docs/aip/create-usr', ['/docs/api/create-user']],
+    ['without a hyphen', '/docs/api/createuser', ['/docs/api/create-user']],
+    ['with a slip, without a hyphen', '/docs/api/craeteuser', ['/docs/api/create-user']],
+    ['in the plural', '/docs/api/create-users', ['/docs/api/create-user']],
+    ['in the singular', '/docs/mission/intro', ['/docs/missions/intro']],
+    ['with underscores', '/docs/api/create_user', ['/docs/api/create-user']],
+    ['that is a folder without a page', '/word-editor', ['/docs/tools/word-editor/intro']],
+    ['without a page that is like it', '/日本語', []],
     ['not by one letter', '/s', []],
     [
       'the one with a folder in common first',

@@ -18,3 +18,23 @@ it.each([
   const { html } = renderSidebar({ name: 'docs', nodes: [branch] }, null);
   expect([...html.matchAll(/<a [^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(labels);
 });
+
+it('a caption stands above its branch', () => {
+  const branch: SidebarNode = {
+    kind: 'branch',
+    id: 'users',
+    label: 'Users',
+    path: '/users',
+    children: [INTRO],
+  };
+  const nodes = [
+    { ...branch, caption: 'Learn & do' },
+    { ...branch, id: 'other', label: 'Other' },
+  ];
+  const { html } = renderSidebar({ name: 'docs', nodes }, null);
+  expect(html.match(/<p class.*?<\/p>|<summary>[^<]*/g)).toEqual([
+    '<p class="sidebar-caption">Learn &amp; do</p>',
+    '<summary>Users',
+    '<summary>Other',
+  ]);
+});
