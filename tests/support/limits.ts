@@ -10,17 +10,8 @@ function toTimers(limits: Record<number, number>): string {
 /** No busy machine is so slow. */
 const LONG_MS = 60_000;
 
-/** A timeout that a test can wait for. */
-const SHORT_MS = 500;
-
 /** Documents wait for their article, and KV has time, also on a busy machine. */
 export const SETTLED = toTimers({ [EARLY_FLUSH_MS]: LONG_MS, [KV_TIMEOUT_MS]: LONG_MS });
 
 /** The shell is sent before KV responds. */
 export const STREAMED = toTimers({ [EARLY_FLUSH_MS]: 0, [KV_TIMEOUT_MS]: LONG_MS });
-
-/** The same two where KV has little time. */
-export const IMPATIENT = {
-  settled: toTimers({ [EARLY_FLUSH_MS]: LONG_MS, [KV_TIMEOUT_MS]: SHORT_MS }),
-  streamed: toTimers({ [EARLY_FLUSH_MS]: 0, [KV_TIMEOUT_MS]: SHORT_MS }),
-};

@@ -4,13 +4,13 @@ import type { Route } from '../../client/model/page.ts';
 import type { SidebarBranch, SidebarNode } from '../../client/model/sidebar.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
 import { renderManifest } from '../../build/release/render-manifest.ts';
-import type { OtherRelease } from '../support/faulty-site.ts';
+import type { SmallRelease } from './small-site/release.ts';
 
 /** Entries of one folder: what a reader of a large site still takes in. */
 const FAN_OUT = 20;
 
 /** A release of as many pages as a test wants, without the build. */
-export interface GeneratedRelease extends OtherRelease {
+export interface GeneratedRelease extends Pick<SmallRelease, 'id' | 'records'> {
   paths: string[];
 }
 

@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
@@ -22,7 +23,7 @@ test('each schema is a JSON Schema 2020-12 that needs no other file, and its exa
     const file = await fetchJson(`/openapi/schemas/${name}.json`);
     return [`#/components/schemas/${name}`, ajv.compile(file)] as const;
   });
-  const validators = new Map(await Promise.all(files));
+  const validators = new Map<string, ValidateFunction>(await Promise.all(files));
   let checked = 0;
   walkDocument({ kind: 'document', value: document }, ({ kind, object }) => {
     const validate = validators.get(String(toObject(object['schema'])['$ref']));

@@ -1,32 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { AnalyticsEngineDataset } from '@cloudflare/workers-types';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { COLUMNS } from '../../worker/http/counts.ts';
-import { SITE, buildFiles } from './site-build.ts';
-import { startWorkerInNode } from './worker-in-node.ts';
+import { startSmallSite, toCall } from './small-site/site.ts';
 
 /** Below workers.dev, the addresses of versions and previews end like that of the site. */
 const ORIGIN = 'https://docs.team.workers.dev';
-
-const FILES = {
-  ...SITE,
-  'content/site.ts': SITE['content/site.ts'].replace('{', `{ url: '${ORIGIN}',`),
-  'content/docs/01-faqs.md': SITE['content/docs/01-faqs.md'].replace(
-    'slug',
-    'aliases: [/docs/questions]\nslug',
-  ),
-};
-
-const toCall = (name: string, args: object): RequestInit => ({
-  headers: { 'Content-Type': 'application/json' },
-  method: 'POST',
-  body: JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name, arguments: args },
-  }),
-});
 
 const MARKDOWN = { headers: { Accept: 'text/markdown' } };
 
@@ -37,6 +16,12 @@ const REQUESTS: [path: string, init: RequestInit | undefined, rows: string[]][] 
   ['/docs/faqs/', MARKDOWN, ['markdown by Accept /docs/faqs/ 200']],
   ['/_data/RELEASE/docs/faqs/', undefined, ['page-data /docs/faqs/ 200']],
   ['/llms.txt', undefined, ['text /llms.txt 200']],
+  ['/openapi.yaml', undefined, ['contract /openapi.yaml 200']],
+  [
+    '/docs/api/create-user.openapi.json',
+    undefined,
+    ['contract /docs/api/create-user.openapi.json 200'],
+  ],
   ['/mcp', toCall('read_page', { path: '/docs/faqs' }), ['mcp read_page 200']],
   ['/mcp', toCall('search', { query: 'kiosk' }), ['mcp search 200', 'word kiosk']],
   [
@@ -63,30 +48,25 @@ const REQUESTS: [path: string, init: RequestInit | undefined, rows: string[]][] 
   ['/docs/', { method: 'DELETE' }, ['rejected 405']],
 ];
 
-let built: ReturnType<typeof buildFiles> | undefined;
-
-/** Start the Worker of the site. Returns what sends a request and resolves to its rows, empty columns left out. */
-async function startCounting() {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-  onTestFinished(() => void vi.restoreAllMocks());
-  const { release } = await (built ??= buildFiles(FILES));
+/** Start the Worker. Returns what sends a request and resolves to its rows, empty columns left out. */
+function startCounting() {
   let rows: string[][] = [];
-  const COUNTS: AnalyticsEngineDataset = {
+  const COUNTS: Partial<AnalyticsEngineDataset> = {
     writeDataPoint: ({ blobs = [] } = {}) => void rows.push(blobs.map(String)),
   };
-  const request = await startWorkerInNode(release, { RELEASE: release.id, COUNTS });
+  const site = startSmallSite({ assets: { origin: ORIGIN }, bindings: { COUNTS } });
   return async (address: string, init: RequestInit = {}) => {
     rows = [];
     const headers = { 'User-Agent': 'secret', Referer: 'https://secret.example/', ...init.headers };
-    const response = await request(address.replace('RELEASE', release.id), { ...init, headers });
+    const response = await site.fetch(address.replace('RELEASE', site.id), { ...init, headers });
     await response.text();
-    expect(rows.every((row) => row.at(-1) === release.id)).toBe(true);
+    expect(rows.every((row) => row.at(-1) === site.id)).toBe(true);
     return rows.map((row) => row.slice(0, -1).filter(Boolean).join(' '));
   };
 }
 
 it('counts each request, words without results and paths that nearly lead to a page', async () => {
-  const count = await startCounting();
+  const count = startCounting();
   for (const [path, init, expected] of REQUESTS) {
     expect([path, await count(ORIGIN + path, init)]).toEqual([path, expected]);
   }
@@ -104,7 +84,7 @@ it.each([
   ['https://team.workers.dev', 0],
   ['http://localhost:8787', 0],
 ])('a request to %s is counted %i times', async (host, times) => {
-  const count = await startCounting();
+  const count = startCounting();
   expect(await count(`${host}/docs/faqs/`)).toHaveLength(times);
 });
 
