@@ -7,7 +7,7 @@ import { checkWorker } from '../build/release/check-worker.ts';
 import { writeRelease } from '../build/release/write-release.ts';
 import type { BuildMessage, BuildOrder } from './build-command.ts';
 import { limitCpuTime } from './cpu-limit.ts';
-import { toBundleProblems } from './dev/problems.ts';
+import { toBundleProblems } from './bundle-problems.ts';
 
 const limitUnit = limitCpuTime();
 const [{ input, out }] = (await once(process, 'message')) as [BuildOrder];

@@ -1,38 +1,37 @@
-import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
-import { assembleRelease } from '../../build/release/assemble-release.ts';
-import type { SharedParts } from '../../build/build-site.ts';
+import { addOpenQuestions } from '../../build/article/open-questions.tsx';
 import { createBuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-context.ts';
-import { loadBundles } from '../../build/release/load-bundles.ts';
-import { createSiteContext, linkSite } from '../../build/compile-site.ts';
+import type { SharedParts } from '../../build/build-site.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
-import { addOpenQuestions } from '../../build/article/open-questions.tsx';
-import { toSiteSources } from '../../build/load-sources.ts';
+import type { Page } from '../../build/page.ts';
 import { hasErrors, mergeByCause } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { BuildProgress } from '../../build/progress.ts';
+import { assembleRelease } from '../../build/release/assemble-release.ts';
 import { checkWorker } from '../../build/release/check-worker.ts';
+import { loadBundles } from '../../build/release/load-bundles.ts';
 import { toPageRecord } from '../../build/release/page-record.ts';
 import type { Release } from '../../build/release/release.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
-import { createLastGoodPages } from './last-good-pages.tsx';
-import { createSpecTest, findMoves, loadChangedFile, reloadSources } from './reload-sources.ts';
-import type { SiteMessage } from './messages.ts';
+import { toBundleProblems } from '../bundle-problems.ts';
+import { addCodeFrames } from './code-frames.ts';
+import type { SiteEvent, SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
-import { addCodeFrames, toBundleProblems } from './problems.ts';
+import { compareStates, toSummary } from './release-change.ts';
 import type { SiteState } from './release-change.ts';
-import { toChange, toSummary } from './release-change.ts';
+import { findMoves } from './reload-sources.ts';
+import { createSiteCompiler } from './site-compiler.ts';
 
 /** The site of an author's preview, which follows its sources. */
 export interface IncrementalSite {
   /** The last complete state. */
   readonly release: Release;
   /**
-   * Take in changed files, by absolute paths. Sends each known page among them as soon as it is compiled; all else
-   * follows from `rebuild`. Resolves to whether that is all that has changed.
+   * Take in changed files, by absolute paths. Sends each page among them as soon as it is compiled; all else follows
+   * from `rebuild`. Resolves to whether that is all that has changed.
    */
   update(paths: string[]): Promise<{ isComplete: boolean }>;
   /** Bundle client and Worker again. */
@@ -42,8 +41,8 @@ export interface IncrementalSite {
    * another change: an author does not wait for the checks.
    */
   rebuild(isSuperseded: () => boolean): Promise<void>;
-  /** Make the files of the search index: name → content. */
-  toSearchFiles(): Map<string, string>;
+  /** Compute the files of the search index: name → content. */
+  computeSearchFiles(): Map<string, string>;
 }
 
 /** The client of the preview: the site's client, and what follows changes. */
@@ -60,140 +59,110 @@ export async function createIncrementalSite(
 ): Promise<IncrementalSite> {
   const { basePath } = input;
   const quiet = { ...progress, report: () => {} };
-  let { excluded } = input;
   const context = { ...createBuildContext(input, { isInMemory: true }), ...shared };
   const { cache } = context;
-  const compilePages = createLastGoodPages();
-  let bundles = shared.bundles ?? (await loadBundles(input, cache, CLIENT_ENTRY));
-  let bundleProblems: Problem[] = [];
-  let workerProblems: Problem[] = [];
-  let sources = await reloadSources(input, context, progress, null);
-  let siteContext = createSiteContext(input, toSiteSources(sources), context);
-  const first = await compileSite(progress);
-  let state: SiteState = { site: first, release: await assemble(first) };
-  workerProblems = await check(state.release);
-  /** What changed since `sources` was loaded. */
-  const changed = new Set<string>();
-  cache.prune();
-  // Tabs of an earlier process or preview may be open.
-  sendRelease(null, state, []);
-  await sendProblems(first.problems);
+  const compiler = createSiteCompiler(input, context);
+  const problems = { bundles: [] as Problem[], worker: [] as Problem[], site: [] as Problem[] };
 
-  async function compileSite(shown: BuildProgress): Promise<CompiledSite> {
-    const read = toSiteSources(sources);
-    const pages = await compilePages(read.files, siteContext, { cache, progress: shown, excluded });
-    return linkSite(input, read, siteContext, pages);
-  }
-
-  async function assemble(site: CompiledSite): Promise<Release> {
+  const bundle = () => loadBundles(input, cache, CLIENT_ENTRY);
+  const assemble = (site: CompiledSite): Promise<Release> => {
     const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
     return assembleRelease(input, site, { bundles, search, cache });
-  }
+  };
+  // The index is made when somebody searches.
+  const check = (release: Release) => checkWorker(release, basePath, { hasSearch: false });
 
-  /** The files of an OpenAPI document change together. */
-  function isChanged(file: string, paths: string[]): boolean {
-    const path = resolve(file);
-    return (
-      paths.includes(path) || (path === input.openApiFile && paths.some(createSpecTest(input)))
-    );
-  }
-
-  /** The index is made when somebody searches. */
-  async function check(release: Release): Promise<Problem[]> {
-    return checkWorker(release, basePath, { hasSearch: false });
-  }
-
-  /** Send a release; a Worker that throws does not replace the previous one. */
-  function sendRelease(before: SiteState | null, now: SiteState, moves: [string, string][]): void {
-    const change = toChange(before, now, moves);
-    send({
-      kind: 'release',
-      change: hasErrors(workerProblems) ? { ...change, worker: null } : change,
-    });
-  }
-
-  async function sendProblems(siteProblems: Problem[]): Promise<void> {
-    const all = [...bundleProblems, ...workerProblems, ...siteProblems];
+  const report = (changed: Partial<typeof problems>): void => {
+    Object.assign(problems, changed);
+    const all = [...problems.bundles, ...problems.worker, ...problems.site];
     send({ kind: 'problems', problems: addCodeFrames(mergeByCause(all)) });
-  }
+  };
+  /** A Worker that throws does not replace the previous one. */
+  const sendRelease = (before: SiteState | null, now: SiteState): void => {
+    const moves = before ? findMoves(before.site.files, now.site.files, basePath) : [];
+    const change = compareStates(before, now, moves);
+    const isFaulty = hasErrors(problems.worker);
+    send({ kind: 'release', change: isFaulty ? { ...change, worker: null } : change });
+  };
 
-  /** Show a page in the tabs that have it open. Resolves to whether this shows all that has changed. */
-  async function showPage(known: ContentFile): Promise<boolean> {
-    const file = sources.folder && (await loadChangedFile(sources.folder, known));
-    if (!file) return false;
-    const options = { cache, progress: quiet, excluded };
-    const { pages: shown, problems } = await compilePages([file], siteContext, options);
-    const { pages, guideSidebars: sidebars } = state.site;
-    for (const complete of addOpenQuestions(shown, { pages, sidebars, basePath })) {
-      const { title, layout } = complete;
-      const route = { path: withBase(basePath, complete.path), title, layout };
-      send({ kind: 'page', route, record: toPageRecord(complete) });
-    }
-    if (hasErrors(problems)) {
-      const others = state.site.problems.filter((problem) => problem.file !== file.file);
-      await sendProblems([...others, ...problems]);
-    }
-    const { reference } = state.site;
-    const before = state.site.pages.find(({ path }) => path === file.path);
-    const isOnlyArticle = shown.every(
-      (page) => before && toSummary(page, reference) === toSummary(before, reference),
-    );
-    return isOnlyArticle && !hasErrors([...problems, ...state.site.problems]);
-  }
+  let bundles = shared.bundles ?? (await bundle());
+  const first = await compiler.compileSite(progress);
+  let state: SiteState = { site: first, release: await assemble(first) };
+  problems.worker = await check(state.release);
+  cache.prune();
+  // Tabs of an earlier process or preview may be open.
+  sendRelease(null, state);
+  report({ site: first.problems });
+
+  /** Send a page as soon as it is compiled. Resolves to whether other pages and checks stay as they are. */
+  const updatePage = async (before: ContentFile): Promise<boolean> => {
+    const page = await compiler.compilePage(before, quiet);
+    if (!page) return false;
+    const { site } = state;
+    for (const event of toPageEvents(page.pages, site)) send(event);
+    const others = site.problems.filter(({ file }) => file !== page.file.file);
+    if (hasErrors(page.problems)) report({ site: [...others, ...page.problems] });
+    const isArticleOnly = page.pages.every((page) => hasSameSummary(page, site));
+    return isArticleOnly && !hasErrors([...page.problems, ...site.problems]);
+  };
 
   return {
     get release() {
       return state.release;
     },
     async update(paths) {
-      for (const path of paths) changed.add(path);
-      excluded = excluded?.filter(({ file }) => !isChanged(file, paths));
-      const known = sources.content.files.filter((file) => paths.includes(file.absolutePath));
-      const shown = await Promise.all(known.map(showPage));
-      return { isComplete: known.length === paths.length && shown.every(Boolean) };
+      const files = compiler.invalidate(paths);
+      const areComplete = await Promise.all(files.map(updatePage));
+      return { isComplete: files.length === paths.length && areComplete.every(Boolean) };
     },
     async rebundle() {
       try {
-        bundles = await loadBundles(input, cache, CLIENT_ENTRY);
-        bundleProblems = [];
+        bundles = await bundle();
+        problems.bundles = [];
       } catch (error) {
-        bundleProblems = toBundleProblems(error);
+        problems.bundles = toBundleProblems(error);
       }
     },
     async rebuild(isSuperseded) {
-      const previous = { sources, changed: new Set(changed) };
-      changed.clear();
-      sources = await reloadSources({ ...input, excluded }, context, quiet, previous);
-      siteContext = createSiteContext(input, toSiteSources(sources), context);
-      const site = await compileSite(quiet);
-      await sendProblems(site.problems);
+      const site = await compiler.compileSite(quiet);
+      report({ site: site.problems });
       if (await isSupersededNow(isSuperseded)) return;
       const next = { site, release: await assemble(site) };
       if (next.release.worker !== state.release.worker) {
-        workerProblems = await check(next.release);
-        await sendProblems(site.problems);
+        report({ worker: await check(next.release) });
       }
       if (await isSupersededNow(isSuperseded)) return;
-      sendRelease(state, next, findMoves(state.site.files, site.files, basePath));
+      sendRelease(state, next);
       state = next;
     },
-    toSearchFiles() {
+    computeSearchFiles() {
       const { entry, files } = toSearchFiles(state.site, basePath, cache);
-      const texts = [...files].map(([path, text]): [string, string] => [
-        path === entry.slice(basePath.length) ? SEARCH_ENTRY : toFileName(path),
-        text,
-      ]);
-      return new Map(texts);
+      const entryPath = entry.slice(basePath.length);
+      const toName = (path: string) =>
+        path === entryPath ? SEARCH_ENTRY : path.slice(path.lastIndexOf('/') + 1);
+      return new Map([...files].map(([path, text]) => [toName(path), text]));
     },
   };
 }
 
-/** Lets messages of the watcher in first. */
+/** Let messages of the watcher in first. */
 async function isSupersededNow(isSuperseded: () => boolean): Promise<boolean> {
   await setImmediate();
   return isSuperseded();
 }
 
-function toFileName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+function toPageEvents(pages: Page[], { compiler, ...site }: CompiledSite): SiteEvent[] {
+  const { basePath } = compiler;
+  const listing = { pages: site.pages, sidebars: site.guideSidebars, basePath };
+  return addOpenQuestions(pages, listing).map((page) => {
+    const { title, layout } = page;
+    const route = { path: withBase(basePath, page.path), title, layout };
+    return { kind: 'page', route, record: toPageRecord(page) };
+  });
+}
+
+/** Whether other pages and lists show the same of a page as before. */
+function hasSameSummary(page: Page, { pages, reference }: CompiledSite): boolean {
+  const before = pages.find(({ path }) => path === page.path);
+  return before !== undefined && toSummary(page, reference) === toSummary(before, reference);
 }

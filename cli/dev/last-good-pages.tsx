@@ -20,7 +20,7 @@ export function createLastGoodPages() {
     const { pages, problems } = await compileGuide(files, context, options);
     const compiled = new Map(pages.map((page) => [page.file, page]));
     const outdated = new Set<string>();
-    const shown = files.map(async (file): Promise<Page> => {
+    const current = files.map(async (file): Promise<Page> => {
       const page = compiled.get(file.file);
       if (page) {
         lastGood.set(file.source, file);
@@ -31,7 +31,7 @@ export function createLastGoodPages() {
       const good = before && (await compileGuide([before], context, options)).pages[0];
       return { ...(good ?? createPlaceholder(file)), id: file.id, path: file.path };
     });
-    return { pages: await Promise.all(shown), problems, outdated };
+    return { pages: await Promise.all(current), problems, outdated };
   };
 }
 

@@ -1,14 +1,17 @@
-import { inspect } from 'node:util';
-import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import type { BuildInput } from '../../build/build-context.ts';
 import { createProgress } from '../../build/progress.ts';
-import { startPreviewWorker } from './preview-worker.ts';
-import type { Replacement } from './preview-worker.ts';
-import type { ReleaseChange, FramedProblem, SiteMessage } from './messages.ts';
-import { SEARCH_FOLDER } from './messages.ts';
+import type { ReleaseChange, SiteMessage } from './messages.ts';
+import {
+  applyChange,
+  createPreviewFiles,
+  listTabEvents,
+  toWorkerProblems,
+} from './preview-release.ts';
 import { startPreviewServer } from './preview-server.ts';
-import { createProblemPrinter } from './problems.ts';
+import { startPreviewWorker } from './preview-worker.ts';
+import { createProblemReport } from './problem-report.ts';
 import { startSiteProcess } from './site-process.ts';
 
 /** A request waits no longer than this for the site to be compiled; then it gets the state before. */
@@ -27,77 +30,45 @@ export async function startPreview(
   name = `http://localhost:${port}`,
   parts = PARTS,
 ): Promise<{ close(): Promise<void> }> {
-  const files = new Map<string, Uint8Array | string>();
-  const problems = { site: [] as FramedProblem[], worker: [] as FramedProblem[] };
-  const print = createProblemPrinter();
-  const progress = createProgress(process.stderr);
   const fresh = createLatch();
-  let search: Promise<Map<string, string>> | null = null;
-  let isReady = false;
-
-  const loadFile = async (path: string) => {
-    if (!path.startsWith(SEARCH_FOLDER)) return files.get(path);
-    search ??= site.loadSearchFiles();
-    return (await search).get(path.slice(SEARCH_FOLDER.length));
-  };
-  const worker = await parts.startPreviewWorker(loadFile);
+  const files = createPreviewFiles(() => site.loadSearchFiles());
+  const worker = await parts.startPreviewWorker(files.load);
   const server = await parts.startPreviewServer(port, {
     worker,
-    loadFile,
+    loadFile: files.load,
     async untilFresh() {
       if (!fresh.isOpen()) site.rebuild();
       await Promise.race([fresh.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
     },
   });
-
-  const showProblems = (): void => {
-    const all = [...problems.site, ...problems.worker];
-    print(all);
-    server.send({ kind: 'problems', problems: all });
-  };
-  const apply = async (change: ReleaseChange): Promise<void> => {
-    const { paths, hasNavigationChanges } = change;
-    search = null;
-    for (const [name, bytes] of change.files) files.set(`/${name}`, bytes);
-    await worker.putRecords(change.records);
-    const replacement = change.worker === null ? null : await worker.replaceCode(change.worker);
-    if (replacement) {
-      problems.worker = toWorkerProblems(replacement);
-      showProblems();
-    }
-    for (const [from, to] of change.moves) server.send({ kind: 'moved', from, to });
-    if (replacement?.kind === 'replaced') server.send({ kind: 'reload' });
-    else if (hasNavigationChanges || paths.length > 0) {
-      server.send({ kind: 'site', paths, hasNavigationChanges });
-    }
+  const progress = createProgress(process.stderr);
+  const reportProblems = createProblemReport(server.send);
+  const enqueue = createQueue();
+  let isReady = false;
+  const showChange = async (change: ReleaseChange): Promise<void> => {
+    const replacement = await applyChange(change, files, worker);
+    if (replacement) reportProblems('worker', toWorkerProblems(replacement));
+    for (const event of listTabEvents(change, replacement)) server.send(event);
     if (!isReady) process.stdout.write(`\nReady: ${name} follows your changes. Ctrl+C ends it.\n`);
     isReady = true;
-  };
-  // One after another, in the order of the messages.
-  let queue = Promise.resolve();
-  const enqueue = (task: () => Promise<void> | void): void => {
-    queue = queue.then(task).catch((error: unknown) => {
-      process.stderr.write(`The preview could not show a change: ${inspect(error)}\n`);
-    });
   };
   const onMessage = (message: Exclude<SiteMessage, { kind: 'search' }>): void => {
     if (message.kind !== 'progress') progress.end();
     switch (message.kind) {
       case 'stale':
         return fresh.close();
-      case 'unit':
-        return undefined;
       case 'fresh':
         return enqueue(fresh.open);
+      case 'unit':
+        return undefined;
       case 'progress':
         return progress.report(message.step, message.done, message.total);
       case 'problems':
-        problems.site = message.problems;
-        return showProblems();
+        return reportProblems('site', message.problems);
       case 'page':
         return server.send(message);
       case 'release':
-        return enqueue(() => apply(message.change));
+        return enqueue(() => showChange(message.change));
       default:
         return message satisfies never;
     }
@@ -112,12 +83,14 @@ export async function startPreview(
   };
 }
 
-/** The place is the Worker's entry: its bundle, in which the error has a place, is minified. */
-function toWorkerProblems(replacement: Replacement): FramedProblem[] {
-  if (replacement.kind !== 'failed') return [];
-  const message = `The Worker does not start, so the previous one runs on: ${replacement.reason}`;
-  const place = { file: 'worker/index.ts', line: 1, column: 1 };
-  return [{ severity: 'error', ...place, path: resolve(place.file), message, codeFrame: '' }];
+/** Create a queue, which runs tasks one after another, in the order of the messages. */
+function createQueue(): (task: () => Promise<void> | void) => void {
+  let last = Promise.resolve();
+  return (task) => {
+    last = last.then(task).catch((error: unknown) => {
+      process.stderr.write(`The preview could not show a change: ${inspect(error)}\n`);
+    });
+  };
 }
 
 /** Create a latch, closed at first: requests wait until it is open. */

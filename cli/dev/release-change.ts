@@ -19,7 +19,7 @@ export interface SiteState {
 }
 
 /** Compare two states of a site. Without a state before, everything is new. */
-export function toChange(
+export function compareStates(
   before: SiteState | null,
   now: SiteState,
   moves: ReleaseChange['moves'],
@@ -62,8 +62,8 @@ function isSameContent(a: FileContent | undefined, b: FileContent): boolean {
 
 /** Hash what other pages than its own show of each page: titles, paths and sidebars. */
 function toNavigationHash({ pages, guideSidebars, reference, config }: CompiledSite): string {
-  const shown = pages.map((page) => toSummary(page, reference));
-  return toContentHash(JSON.stringify([shown, guideSidebars, reference?.sidebar, config.site]));
+  const summaries = pages.map((page) => toSummary(page, reference));
+  return toContentHash(JSON.stringify([summaries, guideSidebars, reference?.sidebar, config.site]));
 }
 
 /** Join what other pages and lists show of a page: pages of the reference list those that link to them. */

@@ -1,4 +1,4 @@
-import { dirname, sep } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildContext, BuildInput } from '../../build/build-context.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
@@ -75,6 +75,13 @@ export function createSpecTest({
     path === openApiFile || (path.startsWith(folder) && /\.(?:ya?ml|json)$/.test(path));
 }
 
+/** Whether a file is among changed ones. The files of an OpenAPI document change together. */
+export function isSourceOf(input: BuildInput, file: string, paths: string[]): boolean {
+  const path = resolve(file);
+  const isDocument = path === input.openApiFile;
+  return paths.includes(path) || (isDocument && paths.some(createSpecTest(input)));
+}
+
 /** Find pages whose file was renamed: old path → new path, with the base path. */
 export function findMoves(
   before: ContentFile[],
@@ -95,13 +102,13 @@ export function findMoves(
 /** Load a page whose address is the same; null if it is gone or has moved. */
 export async function loadChangedFile(
   folder: SourceFolder,
-  known: ContentFile,
+  before: ContentFile,
 ): Promise<ContentFile | null> {
   const load = (): ContentFile | null => {
-    if (folder.read(known.source).kind === 'missing') return null;
-    const { file } = parseContentFile(folder, known.source);
-    const { invalid: _, ...rest } = known;
-    return file.path === known.path && file.id === known.id ? { ...rest, ...file } : null;
+    if (folder.read(before.source).kind === 'missing') return null;
+    const { file } = parseContentFile(folder, before.source);
+    const { invalid: _, ...rest } = before;
+    return file.path === before.path && file.id === before.id ? { ...rest, ...file } : null;
   };
   const file = load();
   if (file?.text !== '') return file;

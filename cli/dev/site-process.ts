@@ -1,15 +1,15 @@
-import { dirname, join, resolve } from 'node:path';
-import { watch } from 'chokidar';
-import type { FSWatcher } from 'chokidar';
-import { build } from 'esbuild';
+import { resolve } from 'node:path';
 import { inspect } from 'node:util';
+import type { FSWatcher } from 'chokidar';
 import type { BuildInput } from '../../build/build-context.ts';
 import type { Problem } from '../../build/problem.ts';
+import { toBundleProblems } from '../bundle-problems.ts';
 import { describeSystemError } from '../command-line.ts';
 import { COMPILER_LIMITS, startCompiler } from '../supervise.ts';
-import type { Compiler, Ending } from '../supervise.ts';
+import type { Compiler } from '../supervise.ts';
+import { addCodeFrames } from './code-frames.ts';
 import type { FramedProblem, SiteMessage, SiteRequest } from './messages.ts';
-import { addCodeFrames, toBundleProblems } from './problems.ts';
+import { SITE_PROCESS_ENTRY, listLoadedModules, watchSources } from './watch-sources.ts';
 
 /** The process that compiles the site. It starts again when code that it has loaded changes. */
 export interface SiteProcess {
@@ -20,13 +20,14 @@ export interface SiteProcess {
   stop(): Promise<void>;
 }
 
-/** Folders of our own code. */
-export const SOURCE_FOLDERS = ['client', 'worker', 'build', 'cli'];
+type State =
+  | { kind: 'running'; compiler: Compiler }
+  /** The process ended with an error, and starts again when the sources change. */
+  | { kind: 'broken'; watcher: FSWatcher }
+  | { kind: 'stopped' };
 
 /** It waits for edits. */
 const LIMITS = { ...COMPILER_LIMITS, maxIdleSeconds: Number.POSITIVE_INFINITY };
-
-const ENTRY = 'cli/dev/site-process-entry.ts';
 
 /** Start the process of a module of `cli`; `onMessage` receives what it sends. */
 export function startSiteProcess(
@@ -34,76 +35,90 @@ export function startSiteProcess(
   onMessage: (message: Exclude<SiteMessage, { kind: 'search' }>) => void,
   entry = 'dev/site-process-entry.ts',
 ): SiteProcess {
-  let isStopped = false;
-  /** Null while no process runs. */
-  let running: Compiler | null = null;
-  let watcher: FSWatcher | null = null;
-  let search = Promise.withResolvers<Map<string, string>>();
-  let isSearching = false;
-  /** The last index: tabs also load it while no process runs. */
-  let searchFiles = new Map<string, string>();
-
-  const endSearch = (): void => {
-    isSearching = false;
-    search.resolve(searchFiles);
-  };
-  const request = (kind: SiteRequest['kind']): void =>
-    void running?.process.send({ kind } satisfies SiteRequest);
-
   /** By file. */
   const excluded = new Map<string, Problem>();
-  const runProcess = (): Promise<Ending> => {
+  const search = createSearchRequest();
+  const startProcess = (): State => {
     const compiler = startCompiler(entry, LIMITS);
-    running = compiler;
     compiler.process.send({ ...input, excluded: [...excluded.values()] } satisfies BuildInput);
     compiler.process.on('message', (message: SiteMessage) => {
       // It has changed since.
       if (message.kind === 'unit' && message.unit) excluded.delete(message.unit.file);
-      if (message.kind !== 'search') return onMessage(message);
-      searchFiles = message.files;
-      endSearch();
+      if (message.kind === 'search') search.finish(message.files);
+      else onMessage(message);
     });
-    // The process before it ended without a response.
-    if (isSearching) request('search');
-    return compiler.ended;
+    return { kind: 'running', compiler };
   };
-  const run = async (): Promise<void> => {
-    for (;;) {
-      const ending = await runProcess();
-      running = null;
-      if (isStopped) return;
+  let state = startProcess();
+  const request = (kind: SiteRequest['kind']): boolean => {
+    if (state.kind !== 'running') return false;
+    state.compiler.process.send({ kind } satisfies SiteRequest);
+    return true;
+  };
+  /** Show why the process does not run, and wait until the sources change. */
+  const untilChanged = async (error: Error): Promise<void> => {
+    // A fix that is saved while the problems are collected counts too.
+    const watcher = watchSources(input);
+    // `once` of Node would fail at an error of the watcher, which goes on.
+    const changed = new Promise((resolve) => watcher.once('all', resolve));
+    state = { kind: 'broken', watcher };
+    search.finish();
+    const problems = await findCodeProblems(input.sourceFolder, error);
+    onMessage({ kind: 'problems', problems });
+    process.stderr.write('The site cannot be compiled. Waiting for a change …\n');
+    onMessage({ kind: 'fresh' });
+    await changed;
+    await watcher.close();
+  };
+  const isStopped = (): boolean => state.kind === 'stopped';
+  const restart = async (): Promise<void> => {
+    while (state.kind === 'running') {
+      const ending = await state.compiler.ended;
+      if (isStopped()) return;
       if (ending.kind === 'excluded') excluded.set(ending.problem.file, ending.problem);
-      // It runs outdated code, or compiled a file that has no end.
-      if (ending.kind !== 'error') continue;
-      endSearch();
-      // A fix that is saved while the problems are collected counts too.
-      const changes = watchSources(input);
-      watcher = changes;
-      const changed = new Promise((resolve) => changes.once('all', resolve));
-      const problems = await findCodeProblems(input.sourceFolder, ending.error);
-      onMessage({ kind: 'problems', problems });
-      process.stderr.write('The site cannot be compiled. Waiting for a change …\n');
-      onMessage({ kind: 'fresh' });
-      await changed;
-      await changes.close();
+      if (ending.kind === 'error') await untilChanged(ending.error);
+      if (isStopped()) return;
+      // It ran outdated code, compiled a file that has no end, or may compile now.
+      state = startProcess();
+      // The process before it ended without a response.
+      if (search.isWaiting()) request('search');
     }
   };
-  void run();
+  void restart();
   return {
-    loadSearchFiles() {
-      if (isSearching) return search.promise;
-      search = Promise.withResolvers();
-      isSearching = true;
-      if (running) request('search');
-      else endSearch();
-      return search.promise;
-    },
-    rebuild: () => request('rebuild'),
+    loadSearchFiles: () => search.start(() => request('search')),
+    rebuild: () => void request('rebuild'),
     async stop() {
-      isStopped = true;
-      running?.process.kill('SIGKILL');
-      await Promise.all([running?.ended, watcher?.close()]);
+      const last = state;
+      state = { kind: 'stopped' };
+      if (last.kind === 'broken') await last.watcher.close();
+      if (last.kind !== 'running') return;
+      last.compiler.process.kill('SIGKILL');
+      await last.compiler.ended;
     },
+  };
+}
+
+/** Create a request for the search index, which all share who wait for it. */
+function createSearchRequest() {
+  /** The last index: tabs also load it while no process runs. */
+  let files = new Map<string, string>();
+  let waiting: PromiseWithResolvers<Map<string, string>> | null = null;
+  const finish = (received = files): void => {
+    files = received;
+    waiting?.resolve(files);
+    waiting = null;
+  };
+  return {
+    isWaiting: () => waiting !== null,
+    /** Request the index by `send`, unless a request is under way; false says that no process runs. */
+    start(send: () => boolean): Promise<Map<string, string>> {
+      if (waiting) return waiting.promise;
+      const { promise } = (waiting = Promise.withResolvers());
+      if (!send()) finish();
+      return promise;
+    },
+    finish,
   };
 }
 
@@ -116,52 +131,11 @@ async function findCodeProblems(sourceFolder: string, error: unknown): Promise<F
   try {
     return addCodeFrames(toBundleProblems(failure));
   } catch {
-    const known = describeSystemError(error);
-    if (known === null) process.stderr.write(`${inspect(error)}\n`);
-    const message = known ?? `The build failed, see the terminal: ${String(error)}`;
-    const place = { file: ENTRY, path: resolve(ENTRY), line: 1, column: 1 };
-    return [{ severity: 'error', ...place, message, codeFrame: '' }];
+    const description = describeSystemError(error);
+    if (description === null) process.stderr.write(`${inspect(error)}\n`);
+    const message = description ?? `The build failed, see the terminal: ${String(error)}`;
+    const place = { file: SITE_PROCESS_ENTRY, line: 1, column: 1 };
+    const path = resolve(place.file);
+    return [{ severity: 'error', ...place, path, message, codeFrame: '' }];
   }
-}
-
-/** Watch everything that the site is made from. */
-export function watchSources({
-  sourceFolder,
-  contentFolder,
-  openApiFile,
-  openApiRoot,
-}: BuildInput): FSWatcher {
-  const watched = [
-    ...SOURCE_FOLDERS.map((name) => join(sourceFolder, name)),
-    ...(contentFolder === null ? [] : [contentFolder]),
-    ...(openApiFile === null ? [] : [openApiRoot ?? dirname(openApiFile)]),
-  ];
-  const watcher = watch(watched, {
-    ignoreInitial: true,
-    // As in the build. A link to itself would be an error.
-    followSymlinks: false,
-    ignored: /[\\/](?:node_modules|\.git)$/,
-  });
-  // Too many files, or one that cannot be read. Without a listener, an error ends the process.
-  return watcher.on('error', (error) => {
-    process.stderr.write(`Some changes may not show until you start the preview again: ${error}\n`);
-  });
-}
-
-/** List our own modules that the process has loaded, by absolute paths; throws esbuild's failure. */
-export async function listLoadedModules(sourceFolder: string): Promise<Set<string>> {
-  const { metafile } = await build({
-    absWorkingDir: sourceFolder,
-    entryPoints: [ENTRY],
-    outdir: 'out',
-    bundle: true,
-    write: false,
-    metafile: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    jsx: 'automatic',
-    logLevel: 'silent',
-  });
-  return new Set(Object.keys(metafile.inputs).map((path) => join(sourceFolder, path)));
 }

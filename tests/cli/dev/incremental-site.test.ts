@@ -114,7 +114,10 @@ test('a site that follows edits has, after each, the records and files of one th
       await loadSharedParts(),
     );
     expect({ what, ...toText(site) }).toEqual({ what, ...toText(fresh) });
-    expect({ what, search: site.toSearchFiles() }).toEqual({ what, search: fresh.toSearchFiles() });
+    expect({ what, search: site.computeSearchFiles() }).toEqual({
+      what,
+      search: fresh.computeSearchFiles(),
+    });
   }
 }, 240_000);
 

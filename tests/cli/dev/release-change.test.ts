@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompiledSite } from '../../../build/compile-site.ts';
 import type { Page } from '../../../build/page.ts';
 import { LIVE_RELEASE, toManifestKey } from '../../../worker/store/keys.ts';
-import { toChange, toSummary } from '../../../cli/dev/release-change.ts';
+import { compareStates, toSummary } from '../../../cli/dev/release-change.ts';
 import type { SiteState } from '../../../cli/dev/release-change.ts';
 import { toPage } from '../../build/content-file.ts';
 
@@ -37,7 +37,7 @@ const B = toPage('/docs/b', { html: '<p>B</p>' });
 describe('the change between two releases', () => {
   it('is everything for the first one', () => {
     const now = toState({ pages: [A], records: [['page/a', 'a']], files: [['a.css', 'a']] });
-    expect(toChange(null, now, [['/a', '/b']])).toEqual({
+    expect(compareStates(null, now, [['/a', '/b']])).toEqual({
       records: new Map([['page/a', 'a'], LIVE_MANIFEST]),
       files: new Map([['a.css', 'a']]),
       worker: 'code',
@@ -57,7 +57,7 @@ describe('the change between two releases', () => {
         ['a.png', bytes()],
       ],
     });
-    expect(toChange(toState(parts()), toState(parts()), [])).toEqual({
+    expect(compareStates(toState(parts()), toState(parts()), [])).toEqual({
       records: new Map([LIVE_MANIFEST]),
       files: new Map(),
       worker: null,
@@ -95,7 +95,7 @@ describe('the change between two releases', () => {
       ],
       worker: 'other',
     });
-    expect(toChange(before, now, [])).toMatchObject({
+    expect(compareStates(before, now, [])).toMatchObject({
       records: new Map([['page/c', 'c'], LIVE_MANIFEST]),
       files: new Map<string, unknown>([
         ['a.css', 'b'],
@@ -114,7 +114,7 @@ describe('the change between two releases', () => {
     ['no page', { pages: [] }],
     ['the title of the site', { pages: [A], title: 'Other' }],
   ])('is one of the navigation for %s', (_, parts) => {
-    const change = toChange(toState({ pages: [A] }), toState(parts), []);
+    const change = compareStates(toState({ pages: [A] }), toState(parts), []);
     expect(change.hasNavigationChanges).toBe(true);
   });
 });

@@ -1,23 +1,10 @@
 import { dirname, resolve } from 'node:path';
-import type { BuildFailure } from 'esbuild';
-import { escapeControls, formatProblem, hasErrors } from '../../build/problem.ts';
-import type { Problem } from '../../build/problem.ts';
 import { readSourceFile } from '../../build/files/read-source-file.ts';
+import { escapeControls } from '../../build/problem.ts';
+import type { Problem } from '../../build/problem.ts';
 import type { FramedProblem } from './messages.ts';
 
-/** Convert esbuild's errors in our own code to problems; throws any other error. */
-export function toBundleProblems(error: unknown): Problem[] {
-  if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) throw error;
-  return (error as BuildFailure).errors.map(({ text, location }) => ({
-    severity: 'error',
-    file: location?.file ?? '',
-    line: Math.max(location?.line ?? 1, 1),
-    column: (location?.column ?? 0) + 1,
-    message: text,
-  }));
-}
-
-/** Lines shown before and after the line of a problem. */
+/** Lines before and after the line of a problem. */
 const CONTEXT_LINES = 2;
 
 /** Add the lines around each problem. Many may be in one file, of many megabytes. */
@@ -60,25 +47,4 @@ function toPrintable(line: string): string {
 /** Tabs stay tabs, so that the mark stands below its character. */
 function toIndent(line: string, column: number): string {
   return line.slice(0, column - 1).replace(/[^\t]/g, ' ');
-}
-
-/** Create a function that prints each new problem, and a line when the last error is fixed. */
-export function createProblemPrinter(): (problems: FramedProblem[]) => void {
-  let printed = new Set<string>();
-  let hadErrors = false;
-  return (problems) => {
-    const texts = new Set(problems.map(renderProblem));
-    const fresh = [...texts].filter((text) => !printed.has(text));
-    if (fresh.length > 0) process.stderr.write(`\n${fresh.join('\n\n')}\n`);
-    printed = texts;
-    const isBroken = hasErrors(problems);
-    if (hadErrors && !isBroken) process.stderr.write('\nNo errors.\n');
-    hadErrors = isBroken;
-  };
-}
-
-function renderProblem(problem: FramedProblem): string {
-  const { severity, codeFrame } = problem;
-  const hasFrame = severity === 'error' && codeFrame !== '';
-  return hasFrame ? `${formatProblem(problem)}\n${codeFrame}` : formatProblem(problem);
 }

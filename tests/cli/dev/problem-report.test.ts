@@ -1,0 +1,38 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { FramedProblem } from '../../../cli/dev/messages.ts';
+import { createProblemReport } from '../../../cli/dev/problem-report.ts';
+
+describe('the terminal', () => {
+  const ERROR: FramedProblem = {
+    severity: 'error',
+    file: 'a.mdx',
+    line: 1,
+    column: 2,
+    message: 'Wrong.',
+    path: '/a.mdx',
+    codeFrame: '> 1 | one',
+  };
+  const WARNING: FramedProblem = { ...ERROR, severity: 'warning', message: 'Odd.' };
+
+  it('shows each problem once, errors with their lines, and when the last error is fixed', () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => write.mockRestore());
+    const report = createProblemReport(() => {});
+    const printed = (problems: FramedProblem[]) => {
+      write.mockClear();
+      report('site', problems);
+      return write.mock.calls.join('');
+    };
+    const error = 'a.mdx:1:2 Wrong.\n> 1 | one';
+    const warning = 'a.mdx:1:2 warning: Odd.';
+    expect(printed([])).toBe('');
+    expect(printed([WARNING])).toBe(`\n${warning}\n`);
+    expect(printed([WARNING, ERROR])).toBe(`\n${error}\n`);
+    expect(printed([WARNING, ERROR])).toBe('');
+    expect(printed([WARNING])).toBe('\nNo errors.\n');
+    expect(printed([])).toBe('');
+    // It is new again.
+    expect(printed([ERROR, { ...ERROR, codeFrame: '' }])).toBe(`\n${error}\n\na.mdx:1:2 Wrong.\n`);
+    expect(printed([ERROR])).toBe('');
+  });
+});
