@@ -71,33 +71,6 @@ describe('the search of this site', async () => {
     );
   });
 
-  it('marks what was meant by a misspelled word', async () => {
-    const { pages, marked } = await search('lederboard', { filter: 'api' });
-    expect(pages[0]?.title.match(marked)).toEqual(['Leaderboards']);
-  });
-
-  it('searches the guide or the API alone', async () => {
-    const guide = await search('segment', { filter: 'guide' });
-    const api = await search('segment', { filter: 'api' });
-    expect(new Set(guide.pages.map(({ kind }) => kind))).toEqual(new Set(['guide']));
-    expect(new Set(api.pages.map(({ kind }) => kind))).toEqual(new Set(['api']));
-  });
-
-  it('continues where the page of results before has ended', async () => {
-    const first = await search('user');
-    const second = await search('user', { offset: 10 });
-    const paths = [...first.pages, ...second.pages].map(({ path }) => path);
-    expect(new Set(paths).size).toBe(20);
-    expect(second.total).toBe(first.total);
-  });
-
-  it('finds titles before the full text has loaded', async () => {
-    const { search, listLoaded } = await openBuiltIndex(inject('builtSite'));
-    const { pages } = await search('createUser', { isTitlesOnly: true });
-    expect(pages[0]?.path).toBe('/docs/api/management/create-user');
-    expect(listLoaded()).toEqual([]);
-  });
-
   it('finds the words in `#100%`', async () => {
     expect((await search('#100%')).pages.length).toBeGreaterThan(0);
   });

@@ -81,6 +81,7 @@ describe('the index', () => {
     const start = [
       { path: '/docs/b', anchor: 'how', href: '/docs/b#how' },
       { path: '/docs/b', anchor: '', href: '/docs/b' },
+      { path: '/docs/b', anchor: 'none', href: '/docs/b#none' },
       { path: '/docs/none', anchor: '', href: '/docs/none' },
     ];
     const same = [['a', 'b']];
@@ -90,6 +91,7 @@ describe('the index', () => {
     expect(index.start).toEqual([
       { path: '/docs/b#how', label: 'How it works' },
       { path: '/docs/b', label: 'Title of /docs/b' },
+      { path: '/docs/b#none', label: 'Title of /docs/b' },
     ]);
     expect(index.same).toEqual(same);
   });
@@ -127,15 +129,18 @@ describe('headings that many pages have', () => {
   const toPages = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       toPage(`/docs/${at}`, {
-        html: '<h2 id="e">Errors</h2><p>x</p><h2 id="f">Errors</h2><p>x</p>',
+        html: '<h2 id="e">Odd errors</h2><p>x</p><h2 id="f">Odd errors</h2><p>x</p>',
       }),
     );
-  const hasTerm = (pages: Page[]) =>
-    JSON.stringify(build({ pages }).index.parts.head).includes('"error"');
+  const findTerms = (pages: Page[]) => {
+    const { index, read } = build({ pages });
+    const terms = JSON.stringify([index.parts.head, Object.values(index.parts.lead).map(read)]);
+    return ['"error"', '"odd~error"'].map((term) => terms.includes(term));
+  };
 
-  it('tell no page from another, from ten pages on', () => {
-    expect(hasTerm(toPages(9))).toBe(true);
-    expect(hasTerm(toPages(10))).toBe(false);
+  it('tell no page from another, and lead to none, from ten pages on', () => {
+    expect(findTerms(toPages(9))).toEqual([true, true]);
+    expect(findTerms(toPages(10))).toEqual([false, false]);
   });
 });
 
