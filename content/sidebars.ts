@@ -1,3 +1,5 @@
+import type { Sidebars } from '../build/content/sidebar-config.ts';
+
 /** The order and grouping of the guide pages; a page's label comes from its front matter. */
 export const sidebars = {
   docs: [
@@ -121,4 +123,4 @@ export const sidebars = {
     'faqs/index',
     'glossary',
   ],
-};
+} satisfies Sidebars;

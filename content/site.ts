@@ -1,3 +1,5 @@
+import type { SiteSettings } from '../build/content/site-config.ts';
+
 /** What every page of the site shares. */
 export const site = {
   title: 'Engagement Platform Docs',
@@ -13,4 +15,4 @@ export const site = {
     text: 'New: find your task in “I want to …”.',
     href: '/docs/i-want-to',
   },
-};
+} satisfies SiteSettings;

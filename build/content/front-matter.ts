@@ -17,39 +17,43 @@ const FLAG = 'must be `true` or `false`';
 const flag = z
   .string(FLAG)
   .regex(/^(?:true|false)$/i, FLAG)
-  .transform((value) => value.toLowerCase() === 'true');
+  .transform((value) => value.toLowerCase() === 'true')
+  .meta({ type: 'boolean' });
 
-const SCHEMAS = {
-  title: label,
-  description: plainText,
-  /** Path of the page: relative to the root if it starts with a slash, otherwise to its folder. */
-  slug: text,
-  /** Name of the page instead of the name of its file. */
-  id: text.regex(/^[^/\s]+$/, 'must be one word without slashes'),
-  /** Whether only the preview has the page. */
-  draft: flag,
-  /** Whether the page is in no list, and search engines leave it out. */
-  unlisted: flag,
-  hide_table_of_contents: flag,
-  /** Name of the page in the links before and after an article. */
-  pagination_label: label,
-  /** Further words that the search finds the page by. */
-  keywords: z.union([text, z.array(text)], 'must be a list of words'),
-  sidebar_label: label,
-  sidebar_position: z.coerce.number('must be a number'),
-  layout: z.enum(['landing', 'guide'], 'must be `landing` or `guide`'),
-  /** Old paths of the page, relative to the root. They redirect to it. */
-  aliases: z.array(z.string('must name paths'), 'must be a list of paths'),
-  /** Old ids of headings → current ids. */
-  anchors: z.record(
-    z.string(),
-    z.string('must name ids'),
-    'must be a list of `old-id: new-id` lines',
+/** The values of front matter. Editors show the descriptions. */
+export const FRONT_MATTER_VALUES = {
+  title: label.describe('Heading of the page, and its title in the browser.'),
+  description: plainText.describe('Text for search engines and previews.'),
+  slug: text.describe(
+    'Path of the page: from the root if it starts with a slash, otherwise from its folder.',
   ),
+  id: text
+    .regex(/^[^/\s]+$/, 'must be one word without slashes')
+    .describe('Name of the page instead of the name of its file.'),
+  draft: flag.describe('Whether only the preview has the page.'),
+  unlisted: flag.describe('Whether the page is in no list, and search engines leave it out.'),
+  hide_table_of_contents: flag.describe('Whether the contents beside the page are hidden.'),
+  pagination_label: label.describe('Name of the page at the end of its neighbours.'),
+  keywords: z
+    .union([text, z.array(text)], 'must be a list of words')
+    .describe('Further words that the search finds the page by.'),
+  sidebar_label: label.describe('Name of the page in the sidebar.'),
+  sidebar_position: z.coerce
+    .number('must be a number')
+    .describe('Order in a folder without `sidebars.ts`.'),
+  layout: z
+    .enum(['landing', 'guide'], 'must be `landing` or `guide`')
+    .describe('Columns and styles of the page.'),
+  aliases: z
+    .array(z.string('must name paths'), 'must be a list of paths')
+    .describe('Former paths of the page, from the root. They redirect to it.'),
+  anchors: z
+    .record(z.string(), z.string('must name ids'), 'must be a list of `old-id: new-id` lines')
+    .describe('Former ids of headings, with the current ones.'),
 };
 
 /** The front matter of a page. */
-export type FrontMatter = ReturnType<typeof readMap<typeof SCHEMAS>>['values'];
+export type FrontMatter = ReturnType<typeof readMap<typeof FRONT_MATTER_VALUES>>['values'];
 
 export interface FrontMatterOptions {
   /** Whether keys without effect are errors. */
@@ -73,7 +77,7 @@ export function parseFrontMatter(
   // The block starts one line below the opening `---`.
   const yaml = parseYamlMap(findBlock(source)?.yaml ?? '', file, 1);
   const severity = strict ? 'error' : 'warning';
-  const { values, problems } = readMap(yaml, yaml.map, SCHEMAS, severity);
+  const { values, problems } = readMap(yaml, yaml.map, FRONT_MATTER_VALUES, severity);
   if (hasSidebars && values.sidebar_position !== undefined) {
     const { key } = yaml.map.items.find((pair) => toKeyName(pair.key) === 'sidebar_position') ?? {};
     problems.push({ severity, ...yaml.toPlace(key), message: NO_POSITION, cause: NO_POSITION });
@@ -143,7 +147,13 @@ function toHidingProblem(name: string, value: string, isTop: boolean): string | 
 }
 
 /** Keys by which front matter is known wherever it is. */
-const COMMON_KEYS = [...Object.keys(SCHEMAS), 'author', 'date', 'published', 'tags'].join('|');
+const COMMON_KEYS = [
+  ...Object.keys(FRONT_MATTER_VALUES),
+  'author',
+  'date',
+  'published',
+  'tags',
+].join('|');
 
 const COMMON_KEY = new RegExp(String.raw`^[\s{"'-]*(?:${COMMON_KEYS})["']?\s*[:=]`, 'i');
 

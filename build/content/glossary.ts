@@ -30,10 +30,13 @@ export interface ResolvedEntry extends Pick<GlossaryEntry, 'term' | 'definition'
 
 const text = z.string('must be text').min(1, 'must not be empty');
 
-const ENTRY = {
-  definition: plainText.min(1, 'must not be empty'),
-  also: z.array(text, 'must be a list'),
-  link: text.startsWith('/', 'must start with a slash'),
+/** The values of a term in `glossary.yaml`. Editors show the descriptions. */
+export const TERM_VALUES = {
+  definition: plainText.min(1, 'must not be empty').describe('What the term means.'),
+  also: z.array(text, 'must be a list').describe('Other spellings, and other names of the same.'),
+  link: text
+    .startsWith('/', 'must start with a slash')
+    .describe('The page or section with more information.'),
 };
 
 /** Parse the text of `glossary.yaml`, a map of terms; problems have a position in `file`. */
@@ -48,7 +51,7 @@ export function parseGlossary(
     const term = toKeyName(key);
     const report = (message: string) =>
       void problems.push({ severity: 'error', ...yaml.toPlace(key), message });
-    const entry = isMap(value) ? readMap(yaml, value, ENTRY) : { values: {}, problems: [] };
+    const entry = isMap(value) ? readMap(yaml, value, TERM_VALUES) : { values: {}, problems: [] };
     problems.push(...entry.problems);
     const { definition, also = [], link: written } = entry.values;
     if (definition === undefined) {

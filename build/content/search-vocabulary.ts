@@ -28,19 +28,33 @@ export interface SearchLead {
 const text = z.string('must be text').regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit');
 const address = text.startsWith('/', 'must start with a slash');
 
-const SHAPE = {
-  same: z.array(z.array(text).min(2, 'must have groups of at least two words'), 'must be a list'),
-  leads: z.array(z.unknown(), 'must be a list of `words` and `to`'),
-  last: z.array(address, 'must be a list of paths'),
-  start: z.array(address, 'must be a list of paths'),
+/** The values of `search.yaml`. Editors show the descriptions. */
+export const VOCABULARY_VALUES = {
+  same: z
+    .array(z.array(text).min(2, 'must have groups of at least two words'), 'must be a list')
+    .describe('Groups of words that mean the same here.'),
+  leads: z
+    .array(z.unknown(), 'must be a list of `words` and `to`')
+    .describe('Words that lead to a page or a section, although it does not have them.'),
+  last: z
+    .array(address, 'must be a list of paths')
+    .describe('Pages that come after others, such as lists of questions.'),
+  start: z
+    .array(address, 'must be a list of paths')
+    .describe('Pages to begin with where nothing is found.'),
 };
 
-const LEAD = {
-  words: z.array(text, 'must be a list of words').min(1, 'must not be empty'),
-  to: z.union(
-    [address.transform((one) => [one]), z.array(address).min(1)],
-    'must be a path or a list of paths',
-  ),
+export const LEAD_VALUES = {
+  words: z
+    .array(text, 'must be a list of words')
+    .min(1, 'must not be empty')
+    .describe('What readers type, in lower case.'),
+  to: z
+    .union(
+      [address.transform((path) => [path]), z.array(address).min(1)],
+      'must be a path or a list of paths',
+    )
+    .describe('A page or section, or a list of them, the best first.'),
 };
 
 /** Parse the text of `search.yaml`; problems have a position in `file`. */
@@ -49,13 +63,13 @@ export function parseSearchVocabulary(
   file: string,
 ): { searchVocabulary: SearchVocabulary; problems: Problem[] } {
   const yaml = parseYamlMap(source, file);
-  const { values, problems: ofValues } = readMap(yaml, yaml.map, SHAPE);
+  const { values, problems: ofValues } = readMap(yaml, yaml.map, VOCABULARY_VALUES);
   const problems = [...yaml.problems, ...ofValues];
   const { same = [], last = [], start = [] } = values;
   const items = yaml.map.get('leads', true);
   const leads = (isSeq(items) ? items.items : []).flatMap((item) => {
     const map = isMap(item) ? item : new YAMLMap();
-    const { values: lead, problems: own } = readMap(yaml, map, LEAD);
+    const { values: lead, problems: own } = readMap(yaml, map, LEAD_VALUES);
     problems.push(...own);
     for (const text of lead.words ?? []) {
       const [word, ...others] = toSearchWords(text).filter(({ parts }) => parts.length > 0);

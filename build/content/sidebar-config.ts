@@ -28,6 +28,9 @@ const entry: z.ZodType<SidebarEntry> = z.union(
 /** The shape of `export const sidebars` in `content/sidebars.ts`. */
 export const SIDEBAR_CONFIG = z.record(z.string(), z.array(entry));
 
+/** What `content/sidebars.ts` exports: `export const sidebars = { … } satisfies Sidebars`. */
+export type Sidebars = z.input<typeof SIDEBAR_CONFIG>;
+
 /** `sidebars.ts`, with its text, which locates problems. */
 export interface SidebarConfig {
   config: z.output<typeof SIDEBAR_CONFIG>;

@@ -81,6 +81,9 @@ function isWebOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }
 
+/** What `content/site.ts` exports: `export const site = { … } satisfies SiteSettings`. */
+export type SiteSettings = z.input<typeof SITE_CONFIG>;
+
 export type SiteConfig = z.output<typeof SITE_CONFIG>;
 
 /** Tell whether the owner of the platform has confirmed what pages and the API contract mark as proposed. */

@@ -34,12 +34,15 @@ const WITH_DEVELOPER: TaskPeople['who'] = 'with a developer';
 const text = z.string('must be text').min(1, 'must not be empty');
 const address = text.regex(/^\/(?!\/)/, 'must start with one slash');
 
-const SHAPE = {
-  who: z.enum(TASK_PEOPLE, `must be one of ${TASK_PEOPLE.map((who) => `\`${who}\``).join(', ')}`),
-  developer: text,
-  how: plainText.min(1, 'must not be empty'),
-  link: address,
-  also: z.array(address, 'must be a list of links'),
+/** The values of a task in `tasks.yaml`. Editors show the descriptions. */
+export const TASK_VALUES = {
+  who: z
+    .enum(TASK_PEOPLE, `must be one of ${TASK_PEOPLE.map((who) => `\`${who}\``).join(', ')}`)
+    .describe('Who can do it.'),
+  developer: text.describe('What the developer does, after “a developer, who”.'),
+  how: plainText.min(1, 'must not be empty').describe('How, or what to do instead, in one line.'),
+  link: address.describe('The section that shows how.'),
+  also: z.array(address, 'must be a list of links').describe('Further sections of the task.'),
 };
 
 /** Parse the text of `tasks.yaml`, groups of tasks; problems have a position in `file`. */
@@ -73,7 +76,7 @@ function readTask(
 ): { task: Task | null; problems: Problem[] } {
   const title = toKeyName(key);
   const map = isMap(value) ? value : new YAMLMap();
-  const { values, problems } = readMap(yaml, map, SHAPE);
+  const { values, problems } = readMap(yaml, map, TASK_VALUES);
   const { who, developer, how, link, also = [] } = values;
   const needed = { who, how, link, ...(who === WITH_DEVELOPER && { developer }) };
   const missing = Object.entries(needed).filter(([, given]) => given === undefined);
