@@ -1,45 +1,33 @@
 import { basename, dirname, extname } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { Highlighter } from '../article/highlighter.ts';
+import { openCache } from '../cache.ts';
+import type { Cache } from '../cache.ts';
 import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { openCache } from '../cache.ts';
-import type { Cache } from '../cache.ts';
-import { compilePages } from './compile-pages.ts';
-import { checkExamples } from './schema/declared-examples.ts';
-import { findMissingExamples } from './schema/missing-examples.ts';
-import { renderProblemFiles } from './outputs/problem-files.ts';
-import { toSpecFiles } from './outputs/spec-files.ts';
-import type { SpecFiles } from './outputs/spec-files.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
 import { lintFiles } from './load/lint-files.ts';
+import { loadDocument } from './load/load-document.ts';
+import type { LoadedDocument, OpenApiDocument } from './load/load-document.ts';
+import type { SourceLocator } from './load/source-locator.ts';
 import { compileChangelog } from './outputs/changelog-pages.tsx';
 import { listVersions } from './outputs/list-versions.ts';
 import { loadHistory } from './outputs/load-history.ts';
-import { loadDocument } from './load/load-document.ts';
-import { parseSpec } from './schema/parse-spec.ts';
-import { createFragmentTable, createLinkResolver } from './reference/link-resolver.ts';
+import type { ApiHistory } from './outputs/load-history.ts';
+import { renderFiles } from './outputs/spec-files.ts';
+import type { SpecFiles } from './outputs/spec-files.ts';
+import { compilePages } from './pages/compile-pages.ts';
 import type { LinkOptions } from './reference/link-resolver.ts';
-import {
-  collectSchemaExamples,
-  collectSchemas,
-  createSchemaFinder,
-} from './reference/component-schemas.ts';
-import { createTargetFinder } from './reference/page-finders.ts';
-import { assignSlugs, toInfoSlug } from './reference/operation-names.ts';
 import { planPages } from './reference/page-plan.ts';
-import { collectApiErrors } from './reference/api-errors.ts';
-import { collectScopes } from './reference/api-scopes.ts';
-import { collectCommonHeaders } from './reference/common-headers.ts';
+import { toReference } from './reference/reference-data.ts';
 import { createReferencePaths } from './reference/reference-paths.ts';
-import { groupOperations } from './reference/operation-groups.ts';
 import { toReferenceSidebar } from './reference/reference-sidebar.ts';
-import { createPageRenderer } from './pages/page-renderer.ts';
-import { toFreeSlug } from './reference/slug.ts';
-import { findLanguages } from './samples/sample-languages.ts';
 import { toReferenceSpec } from './reference/spec-lookup.ts';
 import type { ReferenceSpec } from './reference/spec-lookup.ts';
+import { findLanguages } from './samples/sample-languages.ts';
+import { checkExamples } from './schema/declared-examples.ts';
+import { parseSpec } from './schema/parse-spec.ts';
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
 export interface Reference {
@@ -84,105 +72,39 @@ export interface CompileOptions extends LinkOptions {
  * Errors of its authors are returned as problems; without a usable document there are no pages.
  */
 export async function compileSpec(file: string, options: CompileOptions): Promise<Reference> {
-  const severity = options.isStrict ? 'error' : 'warning';
-  const loaded = await loadDocument(file, options.folder, severity);
-  const { name, problems, locator, files: sources } = loaded;
-  const paths = createReferencePaths(name, options.basePath);
-  if (!loaded.document) return { ...toEmptyReference(file, options.basePath, problems), sources };
-  const document = options.isConfirmed ? toConfirmedDocument(loaded.document) : loaded.document;
-  const { cache = openCache(null, '') } = options;
-  const apiHistory = await loadHistory(listVersions(file), {
-    document: loaded.document,
-    locator,
-    cache,
-    isComplete: options.isCompared ?? options.isStrict,
-  });
-  const spec = parseSpec(document, name, file);
-  await options.highlighter.loadLanguages(findLanguages(spec));
-  const { routed, problems: slugProblems } = assignSlugs(spec, locator);
-  const lintProblems = await lintFiles(file, options.folder ?? dirname(file), severity);
-  const documentProblems = [...problems, ...lintProblems, ...slugProblems];
-  const groups = groupOperations(spec, routed);
-  const infoSlug = toInfoSlug(spec);
-  const { files, downloads, toAbsolute, toSlice } = toSpecFiles(spec, { ...options, paths });
-  // Before the pages, which link to them.
-  for (const { operation, slug } of routed) {
-    const slice = toSlice(operation);
-    if (slice !== null) files.set(paths.slice(slug), slice);
+  const loaded = await loadSpec(file, options);
+  const { name, document, locator, files: sources } = loaded;
+  if (!document) {
+    return { ...toEmptyReference(file, options.basePath, loaded.problems), sources };
   }
-  // They may follow from errors of the document.
-  const laterProblems = hasErrors(documentProblems)
-    ? []
-    : [
-        ...checkExamples(spec, locator, severity),
-        ...findMissingExamples(spec, locator),
-        ...(apiHistory?.problems ?? []),
-      ];
-  const links = createLinkResolver(options, createFragmentTable(groups, paths));
-  const findTarget = createTargetFinder(groups, paths);
-  const taken = new Set(routed.map(({ slug }) => slug));
-  const schemasSlug = toFreeSlug('schemas', taken);
-  const components = collectSchemas(spec, groups, schemasSlug);
-  const schemas = createSchemaFinder(components, spec, paths);
-  const schemaExamples = collectSchemaExamples(spec, groups);
-  const operations = groups.flatMap((group) => group.operations);
-  const apiErrors = collectApiErrors(operations);
-  const problemFiles = renderProblemFiles(apiErrors, paths, toAbsolute);
-  for (const [path, text] of problemFiles) if (!files.has(path)) files.set(path, text);
-  const commonHeaders = collectCommonHeaders(operations);
-  const { onPage, onProgress } = options;
-  const scopes = collectScopes(spec, operations);
-  const scopesSlug = toFreeSlug('scopes', taken);
-  const parts = {
-    commonHeaders,
-    scopes,
-    scopesSlug,
-    schemas,
-    components,
-    schemasSlug,
-    schemaExamples,
-  };
-  const context = { spec, groups, apiErrors, links, findTarget, ...parts, paths };
-  const plans = planPages({ ...context, infoSlug, files, downloads });
-  const compiler = {
-    render: createPageRenderer(spec, { ...options, links, paths }),
-    paths,
-    locator,
-    onPage,
-    onProgress,
-  };
-  const reference = compilePages(plans, compiler);
-  const changelog =
-    apiHistory &&
-    compileChangelog(apiHistory, {
-      version: spec.version,
-      operations,
-      components,
-      pages: reference.pages,
-      paths,
-      links,
-      files,
-      compile: (plans) => compilePages(plans, compiler),
-    });
-  const { pages } = changelog ?? reference;
+  const spec = parseSpec(
+    options.isConfirmed ? toConfirmedDocument(document) : document,
+    name,
+    file,
+  );
+  await options.highlighter.loadLanguages(findLanguages(spec));
+  const reference = toReference(spec, locator, options);
+  const history = await loadVersions(file, document, locator, options);
+  const { files, downloads } = renderFiles(reference, options.linksOrigin);
+  const pageOptions = { ...options, locator, files: new Map([...files, ...downloads]) };
+  const compiled = compilePages(planPages(reference), reference, pageOptions);
+  const changelog = history && compileChangelog(history, compiled.pages, reference, pageOptions);
+  const problems = [...loaded.problems, ...reference.problems];
+  const { paths } = reference;
   return {
-    pages,
-    spec: toReferenceSpec(spec.document, routed, paths),
-    sources: [...sources, ...(apiHistory?.files ?? [])],
-    sidebar: toReferenceSidebar(spec, groups, apiErrors, {
-      infoSlug,
-      scopesSlug: scopes.length > 0 ? scopesSlug : null,
-      schemasSlug: components.length > 0 ? schemasSlug : null,
-      hasChangelog: apiHistory !== null,
-      paths,
-    }),
+    pages: changelog?.pages ?? compiled.pages,
+    spec: toReferenceSpec(reference),
+    sources: [...sources, ...(history?.files ?? [])],
+    sidebar: toReferenceSidebar(reference, history !== null),
     problems: [
-      ...documentProblems,
-      ...laterProblems,
-      ...reference.problems,
+      ...problems,
+      // They may follow from errors of the document.
+      ...(hasErrors(problems) ? [] : checkExamples(spec, locator, toSeverity(options))),
+      ...(hasErrors(problems) ? [] : (history?.problems ?? [])),
+      ...compiled.problems,
       ...(changelog?.problems ?? []),
     ],
-    files,
+    files: new Map([...files, ...(changelog?.files ?? [])]),
     downloads,
     overviewPath: paths.overview,
     fullReference: files.has(paths.document('json'))
@@ -191,6 +113,30 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     title: spec.title,
     version: spec.version,
   };
+}
+
+/** Load a document, and check it and its files as they are written. */
+async function loadSpec(
+  file: string,
+  { folder = dirname(file), ...options }: CompileOptions,
+): Promise<LoadedDocument> {
+  const loaded = await loadDocument(file, folder, toSeverity(options));
+  if (!loaded.document) return loaded;
+  const findings = await lintFiles(file, folder, toSeverity(options));
+  return { ...loaded, problems: [...loaded.problems, ...findings] };
+}
+
+function toSeverity({ isStrict }: Pick<CompileOptions, 'isStrict'>): Problem['severity'] {
+  return isStrict ? 'error' : 'warning';
+}
+
+function loadVersions(
+  file: string,
+  document: OpenApiDocument,
+  locator: SourceLocator,
+  { cache = openCache(null, ''), isStrict, isCompared = isStrict }: CompileOptions,
+): Promise<ApiHistory | null> {
+  return loadHistory(listVersions(file), { document, locator, cache, isComplete: isCompared });
 }
 
 /** Create the reference of a document that cannot be used: it has problems and no pages. */

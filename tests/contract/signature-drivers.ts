@@ -33,8 +33,9 @@ interface Attempt {
 const EXAMPLE: Attempt = { headers: HEADERS, body: BODY, secret: SECRET, now: SENT_AT };
 
 /** The file of messages that the recipe links to. */
-const FILE = renderMessageFile(spec, new Map(), createReferencePaths('management', '/'));
-const MESSAGES = JSON.parse(FILE ?? '').messages as {
+const PATHS = createReferencePaths('management', '/');
+const FILE = renderMessageFile(spec, new Map(), PATHS).get(PATHS.messages) ?? '';
+const MESSAGES = JSON.parse(FILE).messages as {
   operation: string;
   headers: Record<string, string>;
   body: string;

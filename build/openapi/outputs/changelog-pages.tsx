@@ -1,16 +1,17 @@
 import { Description } from '../../../client/article/reference-parts.tsx';
+import type { SafeTree } from '../../../client/article/schema-node.ts';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { appendToArticle } from '../../article/append-to-article.ts';
 import { VERSIONS_ID } from '../../article/shell-ids.ts';
 import type { Page } from '../../page.ts';
 import type { Problem } from '../../problem.ts';
 import type { SpecFiles } from './spec-files.ts';
-import type { ComponentSchema } from '../reference/component-schemas.ts';
-import type { LinkResolver } from '../reference/link-resolver.ts';
 import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
-import type { RoutedOperation } from '../reference/operation-names.ts';
-import type { PagePlan } from '../reference/page-plan.ts';
+import type { PagePlan } from '../reference/page-content.ts';
+import { compilePages } from '../pages/compile-pages.ts';
+import type { PageOptions } from '../pages/compile-pages.ts';
 import { Section } from '../pages/page-parts.tsx';
+import type { ReferenceData } from '../reference/reference-data.ts';
 import { CHANGES_PATH } from '../reference/reference-paths.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import type { ApiHistory } from './load-history.ts';
@@ -23,40 +24,48 @@ import {
 } from './render-changelog.ts';
 import type { ChangelogEntry, FindPage } from './render-changelog.ts';
 
-interface ChangelogTargets {
-  /** Version of the published contract. */
-  version: string;
-  operations: RoutedOperation[];
-  components: ComponentSchema[];
-  /** All other pages of the reference. */
-  pages: Page[];
-  paths: ReferencePaths;
-  links: LinkResolver;
-  files: SpecFiles;
-  compile(plans: PagePlan[]): { pages: Page[]; problems: Problem[] };
-}
-
 interface Changelog {
   entries: ChangelogEntry[];
   findPage: FindPage;
   paths: ReferencePaths;
 }
 
+interface CompiledChangelog {
+  /** The other pages of the reference, with the versions in which they changed, and those of the changelog. */
+  pages: Page[];
+  problems: Problem[];
+  /** The changelog as JSON. */
+  files: SpecFiles;
+}
+
 /** Compile the pages of the changelog, and add to the others in which versions they changed. */
 export function compileChangelog(
   history: ApiHistory,
-  targets: ChangelogTargets,
-): { pages: Page[]; problems: Problem[] } {
-  const { version, operations, components, paths, files, compile } = targets;
-  const entries = listEntries(history, version);
+  pages: Page[],
+  reference: ReferenceData,
+  options: PageOptions,
+): CompiledChangelog {
+  const { spec, operations, components, paths, links } = reference;
+  const entries = listEntries(history, spec.version);
   const pagePaths = new Map([
     ...operations.map(({ operation, slug }) => [operation.pointer, paths.page(slug)] as const),
     ...components.map(({ raw, slug }) => [raw.$ref, paths.page(slug)] as const),
   ]);
   const changelog = { entries, findPage: (part: string) => pagePaths.get(part) ?? null, paths };
-  const { pages, problems } = compile(planChangelog(changelog));
-  files.set(CHANGES_PATH, renderChangesFile(changelog));
-  return { pages: [...addVersions(entries, pagePaths, targets), ...pages], problems };
+  const compiled = compilePages(planChangelog(changelog), reference, options);
+  const parts = new Map([...pagePaths].map(([part, path]) => [path, part]));
+  const { render } = createMarkdownRenderer(links);
+  return {
+    pages: [
+      ...pages.map((page) => {
+        const changes = renderPartHistory(parts.get(page.path) ?? '', entries, paths.changelog);
+        return changes === '' ? page : addVersions(page, render(changes));
+      }),
+      ...compiled.pages,
+    ],
+    problems: compiled.problems,
+    files: new Map([[CHANGES_PATH, renderChangesFile(changelog)]]),
+  };
 }
 
 /** The list is found by its name, and comes after what it is about. */
@@ -72,12 +81,7 @@ function planChangelog({ entries, findPage, paths }: Changelog): PagePlan[] {
     pointer: '#/info/version',
     // Its text has the days of the versions.
     searchWeight: CHANGELOG_WEIGHT,
-    render: (page) => (
-      <div className="overview">
-        <h1>{title}</h1>
-        <Description nodes={page.renderProse(markdown)} />
-      </div>
-    ),
+    create: (page) => ({ kind: 'text', title, description: page.renderProse(markdown) }),
   });
   const list = renderChangelog(entries, paths.changelog, findPage);
   return [
@@ -109,23 +113,13 @@ function renderChangesFile({ entries, findPage, paths }: Changelog): string {
   return `${JSON.stringify({ versions }, null, 2)}\n`;
 }
 
-/** Add to the page of each operation and schema in which versions it changed. */
-function addVersions(
-  entries: ChangelogEntry[],
-  pagePaths: Map<string, string>,
-  { pages, paths, links }: ChangelogTargets,
-): Page[] {
-  const { render } = createMarkdownRenderer(links);
-  const parts = new Map([...pagePaths].map(([part, path]) => [path, part]));
+/** Add to the page of an operation or a schema in which versions it changed. */
+function addVersions(page: Page, versions: SafeTree): Page {
   const heading = { id: VERSIONS_ID, text: 'Versions', depth: 2 } as const;
-  return pages.map((page) => {
-    const markdown = renderPartHistory(parts.get(page.path) ?? '', entries, paths.changelog);
-    if (markdown === '') return page;
-    return appendToArticle(
-      page,
-      <Section className="overview" heading={heading}>
-        <Description nodes={render(markdown)} />
-      </Section>,
-    );
-  });
+  return appendToArticle(
+    page,
+    <Section className="overview" heading={heading}>
+      <Description nodes={versions} />
+    </Section>,
+  );
 }

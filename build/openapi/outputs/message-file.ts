@@ -15,14 +15,14 @@ interface MessageEntry {
 }
 
 /**
- * Render the first example of each webhook message with its headers, for tests of receivers. Null without messages in
+ * Render the first example of each webhook message with its headers, for tests of receivers. Empty without messages in
  * JSON.
  */
 export function renderMessageFile(
   spec: ApiSpec,
   schemaFiles: ReadonlyMap<string, string>,
   paths: ReferencePaths,
-): string | null {
+): Map<string, string> {
   const toEntry = (message: Operation): MessageEntry[] => {
     const media = message.requestBody?.content.find(({ name }) => isJson(name));
     const [payload] = media ? toPayloads(media, spec, 'response') : [];
@@ -42,5 +42,6 @@ export function renderMessageFile(
     ];
   };
   const messages = spec.webhooks.flatMap(toEntry);
-  return messages.length === 0 ? null : `${JSON.stringify({ messages }, null, 2)}\n`;
+  if (messages.length === 0) return new Map();
+  return new Map([[paths.messages, `${JSON.stringify({ messages }, null, 2)}\n`]]);
 }

@@ -1,9 +1,7 @@
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { isObject } from '../load/json.ts';
-import { toApiErrorSlug } from '../reference/api-errors.ts';
 import type { ApiError } from '../reference/api-errors.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
-import type { SpecFiles } from './spec-files.ts';
 
 /** An API error for programs. */
 interface ProblemEntry {
@@ -29,12 +27,11 @@ export function renderProblemFiles(
   apiErrors: ApiError[],
   paths: ReferencePaths,
   toAbsolute: (markdown: string) => string,
-): SpecFiles {
+): Map<string, string> {
   if (apiErrors.length === 0) return new Map();
   const toText = (markdown: string | undefined) => markdown && toAbsolute(markdown);
   const entries = apiErrors.map((apiError): [string, ProblemEntry] => {
-    const { code, title, status, example, operations } = apiError;
-    const slug = toApiErrorSlug(code);
+    const { code, title, status, slug, url, example, operations } = apiError;
     const type = isObject(example.value) ? example.value['type'] : undefined;
     const entry = {
       ...(typeof type === 'string' && { type }),
@@ -44,7 +41,7 @@ export function renderProblemFiles(
       meaning: toText(example.description),
       fix: toText(example.fix),
       retry: example.isTemporary ?? isTemporary(Number(status)),
-      url: ORIGIN_PLACEHOLDER + paths.url(slug),
+      url: ORIGIN_PLACEHOLDER + url,
       operations: operations.map(
         ({ operation }) => operation.operationId ?? `${operation.method} ${operation.path}`,
       ),

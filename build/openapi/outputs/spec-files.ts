@@ -2,10 +2,12 @@ import { stringify } from 'yaml';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { createReferenceResolver } from '../load/references.ts';
 import { walkDocument } from '../load/walk-document.ts';
-import type { ApiSpec, Operation } from '../schema/spec.ts';
+import type { ApiSpec } from '../schema/spec.ts';
 import { isFromRoot } from '../../links/link-table.ts';
+import type { ReferenceData } from '../reference/reference-data.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import { renderMessageFile } from './message-file.ts';
+import { renderProblemFiles } from './problem-files.ts';
 import { createSlicer } from './operation-slice.ts';
 import { renderSchemaFiles } from './schema-files.ts';
 
@@ -18,41 +20,47 @@ const MAX_FILE_CHARACTERS = 10_000_000;
 /** No aliases, no folded text, and quotes for text that YAML 1.1 parsers read as another type. */
 const YAML_OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 } as const;
 
-interface SpecFileSet {
+interface RenderedFiles {
   files: SpecFiles;
+  /** Files that are no part of the site's texts: schemas, and messages of webhooks. */
   downloads: SpecFiles;
-  /** Make the root-relative links of a text in Markdown absolute. */
-  toAbsolute: (markdown: string) => string;
-  toSlice: (operation: Operation) => string | null;
 }
 
-interface FileOptions {
-  paths: ReferencePaths;
-  linksOrigin: string | null;
-}
-
-/** Render the document, unless it is too large, and create a function that slices it. */
-export function toSpecFiles(spec: ApiSpec, { paths, linksOrigin }: FileOptions): SpecFileSet {
-  const files: SpecFiles = new Map();
-  const ownPrefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
-  const prefix = linksOrigin ?? ownPrefix;
+/** Render the files of a reference: the document, unless it is too large, its slices, its schemas and its problems. */
+export function renderFiles(
+  { spec, paths, operations, apiErrors }: ReferenceData,
+  linksOrigin: string | null,
+): RenderedFiles {
+  const prefix = linksOrigin ?? ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
   const document = withAbsoluteLinks(spec.document, prefix);
-  const json = `${JSON.stringify(document, null, 2)}\n`;
-  if (json.length <= MAX_FILE_CHARACTERS) {
-    files.set(paths.document('json'), json);
-    files.set(paths.document('yaml'), stringify(document, YAML_OPTIONS));
-  }
-  const references = createReferenceResolver(document);
-  const downloads = renderSchemaFiles(document, paths);
-  const messages = renderMessageFile(spec, downloads, paths);
-  if (messages !== null) downloads.set(paths.messages, messages);
-  const toAbsolute = (markdown: string) => markdown.replace(LINK_START, `$1${prefix}`);
+  const toSlice = createSlicer({
+    ...spec,
+    document,
+    references: createReferenceResolver(document),
+  });
+  const schemas = renderSchemaFiles(document, paths);
   return {
-    files,
-    downloads,
-    toAbsolute,
-    toSlice: createSlicer({ ...spec, document, references }),
+    files: new Map([
+      ...renderDocument(document, paths),
+      ...operations.flatMap(({ operation, slug }): [string, string][] => {
+        const slice = toSlice(operation);
+        return slice === null ? [] : [[paths.slice(slug), slice]];
+      }),
+      ...renderProblemFiles(apiErrors, paths, (markdown) =>
+        markdown.replace(LINK_START, `$1${prefix}`),
+      ),
+    ]),
+    downloads: new Map([...schemas, ...renderMessageFile(spec, schemas, paths)]),
   };
+}
+
+function renderDocument(document: ApiSpec['document'], paths: ReferencePaths): SpecFiles {
+  const json = `${JSON.stringify(document, null, 2)}\n`;
+  if (json.length > MAX_FILE_CHARACTERS) return new Map();
+  return new Map([
+    [paths.document('json'), json],
+    [paths.document('yaml'), stringify(document, YAML_OPTIONS)],
+  ]);
 }
 
 /** Texts in Markdown, and addresses. */

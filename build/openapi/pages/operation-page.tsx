@@ -1,143 +1,79 @@
 import type { ReactNode } from 'react';
 import { NotKnown, Question } from '../../../client/article/provisional.tsx';
+import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { Description, MethodBadge, PathText } from '../../../client/article/reference-parts.tsx';
-import { OmissionNote } from '../../../client/article/schema.tsx';
-import { Tree } from '../../../client/article/tree.tsx';
-import { createWrittenLink } from '../../article/written-link.ts';
-import type { Operation } from '../schema/spec.ts';
+import { OmissionNote, SchemaFields } from '../../../client/article/schema.tsx';
+import type { SpecLink } from '../reference/link-resolver.ts';
+import type {
+  CallbackContent,
+  OperationContent,
+  OperationSection,
+} from '../reference/operation-content.ts';
+import type { ReferencePaths } from '../reference/reference-paths.ts';
 import { Authentication, Scopes } from './authentication.tsx';
-import { toSafeUrl } from '../reference/link-resolver.ts';
-import { createMessageScope, toCallbackScope } from '../reference/message-scope.ts';
-import type { CreateSections, MessageScope } from '../reference/message-scope.ts';
-import { createErrors } from './operation-errors.tsx';
-import { createRequestExamples, createResponseExamples } from './operation-examples.tsx';
-import { createParameters, createRequestBody, createResponses } from './operation-messages.tsx';
-import { isTitle, toOperationLabel } from '../reference/operation-names.ts';
-import type { RoutedOperation } from '../reference/operation-names.ts';
-import { createSamples } from './operation-samples.tsx';
-import { DeprecatedMark, DocsLink, ServerAddress, Section, Sections } from './page-parts.tsx';
-import type { SectionProps } from './page-parts.tsx';
-import type { PageScope } from '../reference/page-scope.ts';
-import type { ReferenceContext } from '../reference/reference-context.ts';
-import { toServerUrl } from '../schema/server-url.ts';
+import { Examples, Samples } from './example-sections.tsx';
+import { Bodies } from './message-parts.tsx';
+import { DeprecatedMark, DocsNote, ResolvedLink, Section, ServerAddress } from './page-parts.tsx';
+import { Errors, Responses } from './response-sections.tsx';
 
-/** A kind of section on the page of an operation. */
-interface SectionKind {
-  column: 'examples' | 'details';
-  /** Whether the introduction links to it. */
-  isLinked: boolean;
-  create: CreateSections;
-}
+type SectionKind = OperationSection['kind'];
 
-/** The sections of a page, in the order in which they get their ids. */
-const SECTIONS: SectionKind[] = [
-  { column: 'examples', isLinked: true, create: createSamples },
-  { column: 'examples', isLinked: false, create: createRequestExamples },
-  { column: 'examples', isLinked: true, create: createResponseExamples },
-  { column: 'details', isLinked: true, create: createParameters },
-  { column: 'details', isLinked: true, create: createRequestBody },
-  // Readers see the first fields without scrolling, and samples show credentials.
-  { column: 'details', isLinked: false, create: createAuthentication },
-  { column: 'details', isLinked: true, create: createResponses },
-  { column: 'details', isLinked: true, create: createErrors },
-  { column: 'details', isLinked: true, create: createCallbacks },
-];
+/** Sections beside the others. */
+const EXAMPLES = new Set<SectionKind>(['samples', 'request-examples', 'response-examples']);
 
-/** The sections of a callback, in their order. */
-const CALLBACK_SECTIONS: CreateSections[] = [
-  createParameters,
-  createRequestBody,
-  createResponses,
-  createErrors,
-  createRequestExamples,
-  createResponseExamples,
-  createCallbacks,
-];
+/** Sections that the introduction does not link to. */
+const UNLINKED = new Set<SectionKind>(['request-examples', 'authentication']);
 
-/** Render the page of an operation: its introduction, its examples and its details. */
-export function renderOperationPage(
-  { operation, slug }: RoutedOperation,
-  page: PageScope,
-  reference: ReferenceContext,
-): ReactNode {
-  const scope = createMessageScope(page, reference, slug);
-  const introduction = renderIntroduction(operation, page, reference);
-  const questions = renderQuestions(operation, page, reference);
-  const sections = SECTIONS.flatMap(({ create, ...kind }) =>
-    create(operation, scope).map((section) => ({ ...kind, section })),
-  );
-  const pick = (isPicked: (kind: Omit<SectionKind, 'create'>) => boolean) =>
-    sections.filter(isPicked).map(({ section }) => section);
+/** The page of an operation: its introduction, its examples and its details. */
+export function OperationPage({ page, paths }: { page: OperationContent; paths: ReferencePaths }) {
+  const { questions, sections, hasOmissions, sliceUrl } = page;
   return (
     <div className="operation">
       <div className="operation-introduction">
-        {introduction}
-        <SectionLinks sections={pick(({ isLinked }) => isLinked)} />
+        <Introduction page={page} />
+        <SectionLinks sections={sections.filter(({ kind }) => !UNLINKED.has(kind))} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
-        <Sections sections={pick(({ column }) => column === 'examples')} />
+        <Sections sections={sections.filter(({ kind }) => EXAMPLES.has(kind))} paths={paths} />
       </aside>
       <div className="operation-details">
-        {questions}
+        <Questions questions={questions} />
         <ExpandFields />
-        <Sections sections={pick(({ column }) => column === 'details')} />
-        <OperationSpec path={reference.paths.slice(slug)} reference={reference} page={page} />
+        <Sections sections={sections.filter(({ kind }) => !EXAMPLES.has(kind))} paths={paths} />
+        {hasOmissions && <OmissionNote />}
+        {sliceUrl !== null && (
+          <p className="operation-spec">
+            <a href={sliceUrl} data-document-load="">
+              OpenAPI of this operation
+            </a>
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
-function renderIntroduction(
-  operation: Operation,
-  page: PageScope,
-  reference: ReferenceContext,
-): ReactNode {
+function Introduction({ page }: { page: OperationContent }) {
   return (
     <>
-      <h1>{toOperationLabel(operation)}</h1>
-      <Address operation={operation} page={page} />
-      <Status operation={operation} page={page} reference={reference} />
-      <Description nodes={page.renderProse(toProse(operation))} />
-      <DocsLink docs={operation.externalDocs} links={reference.links} />
+      <h1>{page.label}</h1>
+      <Address page={page} />
+      <Status page={page} />
+      <Description nodes={page.description} />
+      <DocsNote docs={page.docs} />
     </>
   );
 }
 
-/** The open questions, on a phone below the samples, which more readers need. */
-function renderQuestions(
-  operation: Operation,
-  page: PageScope,
-  reference: ReferenceContext,
-): ReactNode {
-  const questions = reference.spec.questions.filter(({ id }) =>
-    operation.openQuestions.includes(id),
-  );
-  if (questions.length === 0) return null;
-  return (
-    <div className="operation-questions">
-      <p>
-        <strong>Not known</strong>
-      </p>
-      <NotKnown>
-        {questions.map((question) => {
-          const id = page.createId(`question-${question.id}`);
-          return <Question key={id} {...question} id={id} />;
-        })}
-      </NotKnown>
-    </div>
-  );
-}
-
-function Address({ operation, page }: { operation: Operation; page: PageScope }) {
-  const { kind, method, path, operationId, servers } = operation;
+function Address({ page: { operation, baseUrl, servers } }: { page: OperationContent }) {
+  const { kind, method, path, operationId } = operation;
   return (
     <>
       <p className={kind === 'webhook' ? 'operation-address' : 'operation-address copyable'}>
         <MethodBadge method={method} />{' '}
         <code>
-          {/* A webhook calls the server of the reader. */}
           <span className="operation-base">
-            {kind === 'webhook' ? '' : <PathText path={toServerUrl(servers[0])} />}
+            <PathText path={baseUrl} />
           </span>
           <PathText path={path} />
         </code>
@@ -147,23 +83,15 @@ function Address({ operation, page }: { operation: Operation; page: PageScope })
           Operation ID: <code>{operationId}</code>
         </p>
       )}
-      {hasServersToShow(operation) &&
-        servers.map((server) => <ServerAddress key={server.url} server={server} page={page} />)}
+      {servers.map((server) => (
+        <ServerAddress key={server.url} server={server} />
+      ))}
     </>
   );
 }
 
-/** Servers of the whole API are on the info page. */
-function hasServersToShow({ kind, servers, hasOwnServers }: Operation): boolean {
-  const [only] = servers;
-  const isInAddress =
-    servers.length === 1 && only?.description === undefined && only?.variables.length === 0;
-  return kind === 'operation' && hasOwnServers && !isInAddress;
-}
-
-function Status(props: { operation: Operation; page: PageScope; reference: ReferenceContext }) {
-  const { operation, page, reference } = props;
-  const { isDeprecated, deprecationReason, isProvisional } = operation;
+function Status({ page }: { page: OperationContent }) {
+  const { isDeprecated, deprecationReason, isProvisional } = page.operation;
   return (
     <>
       {isDeprecated && (
@@ -172,13 +100,13 @@ function Status(props: { operation: Operation; page: PageScope; reference: Refer
           {deprecationReason === undefined ? (
             'It still works, but new code should not use it.'
           ) : (
-            <Description nodes={page.renderDescription(deprecationReason)} />
+            <Description nodes={page.deprecationReason} />
           )}
         </div>
       )}
       {isProvisional && (
         <p className="operation-provisional">
-          <ProvisionalMark reference={reference} />: this operation is proposed and may still
+          <ProvisionalMark docs={page.provisionalDocs} />: this operation is proposed and may still
           change.
         </p>
       )}
@@ -186,18 +114,25 @@ function Status(props: { operation: Operation; page: PageScope; reference: Refer
   );
 }
 
-function ProvisionalMark({ reference: { spec, links } }: { reference: ReferenceContext }) {
-  const { provisionalDocs: docs } = spec;
-  const url = toSafeUrl(docs, links);
-  if (docs === undefined || url === null) return 'Provisional';
-  const link = { written: docs, isKnown: url.isKnown };
-  return <Tree nodes={[createWrittenLink(link, url.href, 'Provisional')]} />;
+function ProvisionalMark({ docs }: { docs: SpecLink | null }) {
+  return docs ? <ResolvedLink link={docs} text="Provisional" /> : 'Provisional';
 }
 
-/** A summary that is too long for a title comes before the description. */
-function toProse({ summary = '', description = '' }: Operation): string | undefined {
-  const opening = isTitle(summary) || description.startsWith(summary) ? '' : summary;
-  return [opening, description].filter(Boolean).join('\n\n') || undefined;
+/** The open questions, on a phone below the samples, which more readers need. */
+function Questions({ questions }: { questions: OpenQuestion[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <div className="operation-questions">
+      <p>
+        <strong>Not known</strong>
+      </p>
+      <NotKnown>
+        {questions.map((question) => (
+          <Question key={question.id} {...question} />
+        ))}
+      </NotKnown>
+    </div>
+  );
 }
 
 /** Opens and closes all folded fields. The script that does it shows it where there are any. */
@@ -210,7 +145,7 @@ function ExpandFields() {
 }
 
 /** Links to the sections, for screens where the details are far below the introduction. */
-function SectionLinks({ sections }: { sections: SectionProps[] }) {
+function SectionLinks({ sections }: { sections: OperationSection[] }) {
   return (
     <nav className="section-links" data-markdown-ignore="" aria-label="Sections of this page">
       <ul>
@@ -224,66 +159,70 @@ function SectionLinks({ sections }: { sections: SectionProps[] }) {
   );
 }
 
-function createAuthentication(
-  { kind, security, requiredScopes }: Operation,
-  { page, spec, reference }: MessageScope,
-): SectionProps[] {
-  const isOpen = spec.securitySchemes.size === 0 && security.length === 0;
-  if (kind === 'webhook' || isOpen) return [];
-  const heading = page.createHeading(2, 'Authentication');
-  const children = (
-    <>
-      <Authentication security={security} reference={reference} />
-      {requiredScopes.length > 0 && (
-        <p>
-          An API key needs <Scopes scopes={requiredScopes} reference={reference} />.
-        </p>
-      )}
-    </>
-  );
-  return [{ heading, children }];
-}
-
-/** The requests that the API sends after an operation, to URLs that came with it. */
-function createCallbacks({ callbacks }: Operation, scope: MessageScope): SectionProps[] {
-  if (callbacks.length === 0) return [];
-  const heading = scope.page.createHeading(2, 'Callbacks');
-  const children = callbacks.flatMap(({ name, operations }) =>
-    operations.map((call) => renderCallback(name, call, scope)),
-  );
-  return [{ heading, children }];
-}
-
-function renderCallback(name: string, call: Operation, scope: MessageScope): ReactNode {
-  const { page } = scope;
-  const heading = page.createHeading(3, name, `callback-${name}`);
-  const own = toCallbackScope(scope, heading.id);
-  return (
-    <Section className="callback" heading={heading} key={heading.id}>
-      {call.summary !== undefined && <p>{call.summary}</p>}
-      <p className="operation-address">
-        <MethodBadge method={call.method} /> <code>{call.path}</code>
-        {call.isDeprecated && <DeprecatedMark />}
-      </p>
-      <Description nodes={page.renderDescription(call.description)} />
-      <Sections sections={CALLBACK_SECTIONS.flatMap((create) => create(call, own))} />
+function Sections(props: { sections: OperationSection[]; paths: ReferencePaths }) {
+  return props.sections.map((section) => (
+    <Section
+      heading={section.heading}
+      className={section.kind === 'errors' ? 'errors' : undefined}
+      key={section.heading.id}
+    >
+      {renderSection(section, props.paths)}
     </Section>
-  );
+  ));
 }
 
-/** A link to the OpenAPI document of the operation alone, which has the fields that the page omits. */
-function OperationSpec(props: { path: string; page: PageScope; reference: ReferenceContext }) {
-  const { files, paths } = props.reference;
+function renderSection(section: OperationSection, paths: ReferencePaths): ReactNode {
+  switch (section.kind) {
+    case 'samples':
+      return <Samples {...section} />;
+    case 'request-examples':
+    case 'response-examples':
+      return <Examples {...section} />;
+    case 'parameters':
+      return <SchemaFields fields={section.fields} />;
+    case 'body':
+      return (
+        <>
+          {section.isOptional && <p className="schema-note">The body is optional.</p>}
+          <Description nodes={section.description} />
+          <Bodies bodies={section.bodies} />
+        </>
+      );
+    case 'authentication':
+      return (
+        <>
+          <Authentication alternatives={section.alternatives} />
+          {section.requiredScopes.length > 0 && (
+            <p>
+              An API key needs <Scopes scopes={section.requiredScopes} />.
+            </p>
+          )}
+        </>
+      );
+    case 'responses':
+      return <Responses responses={section.responses} paths={paths} />;
+    case 'errors':
+      return <Errors errors={section.errors} labelledBy={section.heading.id} paths={paths} />;
+    case 'callbacks':
+      return section.callbacks.map((callback) => (
+        <Callback callback={callback} paths={paths} key={callback.heading.id} />
+      ));
+    default:
+      return section satisfies never;
+  }
+}
+
+function Callback(props: { callback: CallbackContent; paths: ReferencePaths }) {
+  const { heading, operation, description, sections } = props.callback;
   return (
-    <>
-      {props.page.hasOmissions && <OmissionNote />}
-      {files.has(props.path) && (
-        <p className="operation-spec">
-          <a href={paths.withBase(props.path)} data-document-load="">
-            OpenAPI of this operation
-          </a>
-        </p>
-      )}
-    </>
+    <Section className="callback" heading={heading}>
+      {operation.summary !== undefined && <p>{operation.summary}</p>}
+      <p className="operation-address">
+        <MethodBadge method={operation.method} /> <code>{operation.path}</code>
+        {operation.isDeprecated && <DeprecatedMark />}
+      </p>
+      <Description nodes={description} />
+      <Sections sections={sections} paths={props.paths} />
+    </Section>
   );
 }

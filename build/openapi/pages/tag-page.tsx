@@ -1,63 +1,33 @@
-import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { OmissionNote } from '../../../client/article/schema.tsx';
-import { renderContent } from './message-content.tsx';
-import { createMessageScope } from '../reference/message-scope.ts';
-import { findTagObject, TAG_OBJECT_ID } from '../reference/page-finders.ts';
-import { OperationList, DocsLink, Section } from './page-parts.tsx';
-import type { PageScope } from '../reference/page-scope.ts';
-import type { ReferenceContext } from '../reference/reference-context.ts';
-import type { OperationGroup } from '../reference/operation-groups.ts';
-import { toTagSlug } from '../reference/operation-groups.ts';
-import { findExample, JsonExample } from './schema-pages.tsx';
+import type { TagContent } from '../reference/tag-content.ts';
+import { Bodies } from './message-parts.tsx';
+import { DocsNote, JsonExample, OperationList, Section } from './page-parts.tsx';
 
-/** Render the page of a tag: what the resource is, its operations and its object. */
-export function renderTagPage(
-  group: OperationGroup,
-  page: PageScope,
-  reference: ReferenceContext,
-): ReactNode {
+/** The page of a tag: what the resource is, its operations and its object. */
+export function TagPage({ page }: { page: TagContent }) {
+  const { label, description, docs, list, object } = page;
   return (
     <div className="overview">
-      <h1>{group.label}</h1>
-      <Description nodes={page.renderProse(group.description)} />
-      <DocsLink docs={group.externalDocs} links={reference.links} />
-      {group.operations.length > 0 && (
-        <Section heading={page.createHeading(2, 'Operations')}>
-          <OperationList operations={group.operations} paths={reference.paths} />
+      <h1>{label}</h1>
+      <Description nodes={description} />
+      <DocsNote docs={docs} />
+      {list && (
+        <Section heading={list.heading}>
+          <OperationList operations={list.operations} />
         </Section>
       )}
-      {renderObject(group, page, reference)}
+      {object && (
+        <Section heading={object.heading}>
+          <div className="schema-with-example">
+            <div>
+              <Bodies bodies={object.bodies} />
+            </div>
+            {object.example !== undefined && <JsonExample value={object.example} />}
+          </div>
+          {object.hasOmissions && <OmissionNote />}
+        </Section>
+      )}
     </div>
-  );
-}
-
-function renderObject(
-  group: OperationGroup,
-  page: PageScope,
-  reference: ReferenceContext,
-): ReactNode {
-  const { spec } = reference;
-  const media = findTagObject(group, spec);
-  if (!media) return null;
-  const scope = createMessageScope(page, reference, toTagSlug(group));
-  const { name } = spec.resolveSchema(media.schema);
-  const component = reference.components.find((one) => one.name === name);
-  const example = component && findExample(component, reference);
-  const heading = page.createHeading(2, `The ${name} object`, TAG_OBJECT_ID);
-  const place = {
-    anchor: heading.id,
-    prefix: TAG_OBJECT_ID,
-    direction: 'response',
-    budget: scope.budgets.response,
-  } as const;
-  return (
-    <Section heading={heading}>
-      <div className="schema-with-example">
-        <div>{renderContent([media], place, scope)}</div>
-        {example !== undefined && <JsonExample value={example} />}
-      </div>
-      {page.hasOmissions && <OmissionNote />}
-    </Section>
   );
 }

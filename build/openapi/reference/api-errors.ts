@@ -1,12 +1,17 @@
 import { isObject } from '../load/json.ts';
 import type { Example, Operation, Response } from '../schema/spec.ts';
 import type { RoutedOperation } from './operation-names.ts';
+import type { ReferencePaths } from './reference-paths.ts';
 import { toSlug } from './slug.ts';
 
 /** An error of the API, as RFC 9457 describes it in the body of a response. It has a page. */
 export interface ApiError {
   code: string;
   title: string;
+  /** Path of its page below the overview. */
+  slug: string;
+  /** Address of its page, with the base path. */
+  url: string;
   /** Status of the first response that has it. */
   status: string;
   example: Example;
@@ -23,11 +28,6 @@ export function isError({ status }: Response, { responses }: Operation): boolean
 /** Path of the list of API errors below the overview. */
 export const API_ERRORS_SLUG = 'problems';
 
-/** Return the path of an API error's page below the overview. */
-export function toApiErrorSlug(code: string): string {
-  return `${API_ERRORS_SLUG}/${toSlug(code)}`;
-}
-
 /** Return the code of the API error that an example shows. Null if it has no code, or says no fix (`x-fix`). */
 export function toApiErrorCode({ value, fix }: Pick<Example, 'value' | 'fix'>): string | null {
   const code = isObject(value) ? value['code'] : undefined;
@@ -43,16 +43,14 @@ export function isMost(count: number, operations: number): boolean {
 }
 
 /** Collect the API errors of operations, by status and in their order. */
-export function collectApiErrors(operations: RoutedOperation[]): ApiError[] {
+export function collectApiErrors(operations: RoutedOperation[], paths: ReferencePaths): ApiError[] {
   const apiErrors = new Map<string, ApiError>();
   for (const routed of operations) {
     for (const { status, content } of routed.operation.responses) {
       for (const example of content.flatMap(({ examples }) => examples)) {
         const code = toApiErrorCode(example);
         if (code === null) continue;
-        const title = example.summary ?? code;
-        const found = { code, title, status, example, operations: [], isCommon: false };
-        const apiError: ApiError = apiErrors.get(code) ?? found;
+        const apiError = apiErrors.get(code) ?? toApiError(code, status, example, paths);
         if (!apiError.operations.includes(routed)) apiError.operations.push(routed);
         apiErrors.set(code, apiError);
       }
@@ -63,4 +61,24 @@ export function collectApiErrors(operations: RoutedOperation[]): ApiError[] {
     apiError.isCommon = isMost(apiError.operations.length, calls.length);
   }
   return [...apiErrors.values()].sort((a, b) => Number(a.status) - Number(b.status));
+}
+
+function toApiError(
+  code: string,
+  status: string,
+  example: Example,
+  paths: ReferencePaths,
+): ApiError {
+  const slug = `${API_ERRORS_SLUG}/${toSlug(code)}`;
+  const title = example.summary ?? code;
+  return {
+    code,
+    title,
+    slug,
+    url: paths.url(slug),
+    status,
+    example,
+    operations: [],
+    isCommon: false,
+  };
 }

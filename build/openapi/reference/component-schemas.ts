@@ -3,7 +3,6 @@ import { isObject, toObject, toPointer } from '../load/json.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec, MediaType, Operation } from '../schema/spec.ts';
 import { isError } from './api-errors.ts';
-import type { OperationGroup } from './operation-groups.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toFreeSlug, toSlug } from './slug.ts';
@@ -13,8 +12,12 @@ export interface ComponentSchema {
   name: string;
   /** Path of its page below the overview. */
   slug: string;
-  /** Reference to it. */
+  /** Address of its page, with the base path. */
+  url: string;
+  /** Refers to it. */
   raw: { $ref: string };
+  /** Its example in an example of a message; undefined without one. */
+  example: unknown;
   uses: SchemaUses;
 }
 
@@ -34,25 +37,28 @@ const COMPONENTS = '#/components/schemas';
 /** Collect the component schemas, in document order. `folder` is the path of their list below the overview. */
 export function collectSchemas(
   spec: ApiSpec,
-  groups: OperationGroup[],
+  operations: RoutedOperation[],
+  paths: ReferencePaths,
   folder: string,
 ): ComponentSchema[] {
   const components = toObject(spec.references.find(COMPONENTS));
   const parts = new Map(
     Object.entries(components).map(([name, raw]) => [name, findNames(raw, components)]),
   );
+  const examples = collectExamples(spec, operations);
   const taken = new Set<string>();
   const schemas = [...parts.keys()].map((name): ComponentSchema => {
     const raw = { $ref: toPointer(COMPONENTS, name) };
     // Names can differ in case only.
     const slug = `${folder}/${toFreeSlug(toSlug(name) || 'schema', taken)}`;
-    return { name, slug, raw, uses: noUses() };
+    const example = examples.get(name);
+    return { name, slug, url: paths.url(slug), raw, example, uses: noUses() };
   });
   const byName = new Map(schemas.map((schema) => [schema.name, schema]));
   for (const [parent, names] of parts) {
     for (const name of names) byName.get(name)?.uses.parents.push(parent);
   }
-  for (const routed of groups.flatMap(({ operations }) => operations)) {
+  for (const routed of operations) {
     for (const [kind, value] of listMessages(routed.operation)) {
       for (const name of withParts(findNames(value, components), parts)) {
         const users = byName.get(name)?.uses[kind];
@@ -109,31 +115,14 @@ function listMessages(operation: Operation): Message[] {
   return [...sent, ...received];
 }
 
-/** Finds the pages of component schemas. */
-export interface SchemaFinder {
-  /** Return the name of a schema by its identity; undefined unless it is a component. */
-  toName(identity: unknown): string | undefined;
-  /** Return the address of the page of a schema by its name; undefined without one. */
-  find(name: string): string | undefined;
-}
-
-/** Create a function that finds the pages of component schemas. */
-export function createSchemaFinder(
-  schemas: ComponentSchema[],
-  spec: ApiSpec,
-  paths: ReferencePaths,
-): SchemaFinder {
+/** Map component schemas, by their identities, to the addresses of their pages. */
+export function toSchemaUrls(schemas: ComponentSchema[], spec: ApiSpec): Map<unknown, string> {
   const components = toObject(spec.references.find(COMPONENTS));
-  const names = new Map(Object.entries(components).map(([name, schema]) => [schema, name]));
-  const urls = new Map(schemas.map(({ name, slug }) => [name, paths.url(slug)]));
-  return { toName: (identity) => names.get(identity), find: (name) => urls.get(name) };
+  return new Map(schemas.map(({ name, url }) => [components[name], url]));
 }
 
 /** Collect an example of each component schema from the examples of messages: name → value. */
-export function collectSchemaExamples(
-  spec: ApiSpec,
-  groups: OperationGroup[],
-): Map<string, unknown> {
+function collectExamples(spec: ApiSpec, operations: RoutedOperation[]): Map<string, unknown> {
   const components = toObject(spec.references.find(COMPONENTS));
   const names = new Map(Object.entries(components).map(([name, schema]) => [schema, name]));
   const examples = new Map<string, unknown>();
@@ -149,7 +138,7 @@ export function collectSchemaExamples(
   const collectAll = ({ name, schema, examples: declared }: MediaType) => {
     if (isJson(name)) for (const { value } of declared) collect(value, schema);
   };
-  for (const { operation } of groups.flatMap(({ operations }) => operations)) {
+  for (const { operation } of operations) {
     const { requestBody, responses } = operation;
     for (const { content } of responses) content.forEach(collectAll);
     requestBody?.content.forEach(collectAll);

@@ -1,22 +1,22 @@
+import type { WrittenLink } from '../../article/written-link.ts';
 import { withBase } from '../../../client/model/path.ts';
+import type { ExternalDocs } from '../schema/spec.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toTagSlug } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import { decodeEscapes, isExternal, isFromRoot } from '../../links/link-table.ts';
 
-/** Where an address leads. */
-interface ResolvedLink {
+/** An address of the document, and where it leads. */
+export interface SpecLink extends WrittenLink {
   href: string;
-  /** False for a page of this site that only the check of links can find. */
-  isKnown: boolean;
 }
 
 /** Resolves the addresses of a document, which may have been written for another site. */
 export interface LinkResolver {
   /** Resolve an address in a description. */
-  resolve(written: string): ResolvedLink;
+  resolve(written: string): SpecLink;
   /** Resolve the address of a documentation that adds to this site. */
-  resolveDocs(written: string): ResolvedLink;
+  resolveDocs(written: string): SpecLink;
 }
 
 /** How addresses without an origin are resolved. */
@@ -33,23 +33,23 @@ export function createLinkResolver(
   fragments: FragmentTable = new Map(),
 ): LinkResolver {
   const resolveDocs = (written: string) => {
-    if (!isOnSite(written)) return { href: written, isKnown: true };
+    if (!isOnSite(written)) return { written, href: written, isKnown: true };
     const absolute = toAbsolute(written, linksOrigin);
-    if (absolute !== written) return { href: absolute, isKnown: true };
+    if (absolute !== written) return { written, href: absolute, isKnown: true };
     const href = isFromRoot(written) ? withBase(basePath, written) : written;
-    return { href, isKnown: false };
+    return { written, href, isKnown: false };
   };
   return {
     resolveDocs,
     resolve(written) {
-      const page = ELSEWHERE.test(written) ? fragments.get(toKey(written)) : undefined;
-      return page === undefined ? resolveDocs(written) : { href: page, isKnown: true };
+      const page = FOREIGN_FRAGMENT.test(written) ? fragments.get(toKey(written)) : undefined;
+      return page === undefined ? resolveDocs(written) : { written, href: page, isKnown: true };
     },
   };
 }
 
 /** No id of this site has a slash. */
-const ELSEWHERE = /^#(?:tag|operation)\//;
+const FOREIGN_FRAGMENT = /^#(?:tag|operation)\//;
 
 /** Pages by the fragments that Redoc and Scalar have for them. */
 type FragmentTable = Map<string, string>;
@@ -63,19 +63,19 @@ export function createFragmentTable(
   paths: ReferencePaths,
 ): FragmentTable {
   const table: FragmentTable = new Map();
-  const add = (fragment: string, slug: string) => {
+  const add = (fragment: string, url: string) => {
     const key = toKey(fragment);
-    if (!table.has(key)) table.set(key, paths.url(slug));
+    if (!table.has(key)) table.set(key, url);
   };
   for (const group of groups) {
     const tag = group.name === undefined ? null : `tag/${group.name}`;
-    if (tag !== null) add(tag, toTagSlug(group));
-    for (const { operation, slug } of group.operations) {
+    if (tag !== null) add(tag, paths.url(toTagSlug(group)));
+    for (const { operation, url } of group.operations) {
       const { operationId, method, path } = operation;
       const id = operationId === undefined ? null : `operation/${operationId}`;
-      if (id !== null) add(id, slug);
-      if (tag !== null && id !== null) add(`${tag}/${id}`, slug);
-      if (tag !== null) add(`${tag}/${method}${path}`, slug);
+      if (id !== null) add(id, url);
+      if (tag !== null && id !== null) add(`${tag}/${id}`, url);
+      if (tag !== null) add(`${tag}/${method}${path}`, url);
     }
   }
   return table;
@@ -102,12 +102,24 @@ function isOnSite(href: string): boolean {
   return href !== '' && !isExternal(href);
 }
 
-/** Accept addresses on the web and paths of this site; anything else (`javascript:`) is null. */
-export function toSafeUrl(url: string | undefined, links: LinkResolver): ResolvedLink | null {
+/** Resolve an address on the web or a path of this site; null for any other (`javascript:`). */
+export function toSafeLink(url: string | undefined, links: LinkResolver): SpecLink | null {
   if (url === undefined) return null;
   return isWebUrl(url) || isFromRoot(url) ? links.resolveDocs(url) : null;
 }
 
+/** A link to an explanation in the guide or on another site. */
+export interface DocsLink extends SpecLink {
+  text: string;
+}
+
+/** Resolve a link to further documentation; null for an address that is not safe. */
+export function toDocsLink(docs: ExternalDocs | undefined, links: LinkResolver): DocsLink | null {
+  const link = toSafeLink(docs?.url, links);
+  return link && { ...link, text: docs?.description ?? link.written };
+}
+
+/** Tell whether an address is on the web. */
 export function isWebUrl(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }

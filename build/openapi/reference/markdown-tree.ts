@@ -19,14 +19,14 @@ export function resolveLinks(tree: Root, links: LinkResolver): void {
     }
     if (element.tagName !== 'img') return;
     const written = String(element.properties['src'] ?? '');
-    const { href, isKnown } = links.resolveDocs(written);
+    const { href, ...link } = links.resolveDocs(written);
     const label = String(element.properties['alt'] || 'Image');
     if (!parent || index === undefined) return;
     const isInLink = parent.type === 'element' && parent.tagName === 'a';
     parent.children[index] =
       written === '' || isInLink
         ? { type: 'text', value: label }
-        : createWrittenLink({ written, isKnown }, href, label);
+        : createWrittenLink(link, href, label);
     return SKIP;
   });
 }

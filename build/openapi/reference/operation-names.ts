@@ -1,12 +1,18 @@
 import type { Problem } from '../../problem.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import type { ApiSpec, Operation } from '../schema/spec.ts';
+import type { ReferencePaths } from './reference-paths.ts';
 import { toSlug } from './slug.ts';
 
-/** An operation with a page, and the last segment of its path. */
+/** An operation with a page. */
 export interface RoutedOperation {
   operation: Operation;
+  /** For readers. */
+  label: string;
+  /** Path of its page below the overview. */
   slug: string;
+  /** Address of its page, with the base path. */
+  url: string;
 }
 
 /** Return the slug of the info page. */
@@ -21,6 +27,7 @@ export function toInfoSlug(spec: ApiSpec): string {
 export function assignSlugs(
   spec: ApiSpec,
   locator: SourceLocator,
+  paths: ReferencePaths,
 ): { routed: RoutedOperation[]; problems: Problem[] } {
   const infoSlug = toInfoSlug(spec);
   const owners = new Map([[infoSlug, `the page “${spec.title}” about the API`]]);
@@ -31,7 +38,7 @@ export function assignSlugs(
     const owner = owners.get(slug);
     if (slug !== '' && owner === undefined) {
       owners.set(slug, describe(operation));
-      routed.push({ operation, slug });
+      routed.push({ operation, slug, label: toOperationLabel(operation), url: paths.url(slug) });
       continue;
     }
     const message =

@@ -7,50 +7,32 @@ import type {
 import type { ApiSpec } from '../schema/spec.ts';
 import { toTagSlug } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
-import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import { API_ERRORS_SLUG, toApiErrorSlug } from './api-errors.ts';
+import { API_ERRORS_SLUG } from './api-errors.ts';
 import type { ApiError } from './api-errors.ts';
+import type { ReferenceData } from './reference-data.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
-/** Build the sidebar: overview, info page, then a branch for each group of operations. */
+/** Compute the sidebar: overview, info page, then a branch for each group of operations. */
 export function toReferenceSidebar(
-  spec: ApiSpec,
-  groups: OperationGroup[],
-  apiErrors: ApiError[],
-  { infoSlug, scopesSlug, schemasSlug, hasChangelog, paths }: SidebarOptions,
+  { spec, groups, components, scopes, apiErrors, paths, ...reference }: ReferenceData,
+  hasChangelog: boolean,
 ): Sidebar {
   const name = `${spec.name}_api`;
+  const toPage = (label: string, path: string): SidebarPage => ({ kind: 'page', label, path });
+  const { infoSlug, scopesSlug, schemasSlug } = reference;
   return {
     name,
     nodes: [
-      { kind: 'page', label: 'Overview', path: paths.withBase(paths.overview) },
-      { kind: 'page', label: spec.title, path: paths.url(infoSlug) },
+      toPage('Overview', paths.withBase(paths.overview)),
+      toPage(spec.title, paths.url(infoSlug)),
       ...toNodes(name, toTagTree(spec, groups), paths),
-      ...toListPage('Scopes', scopesSlug, paths),
-      ...toListPage('Schemas', schemasSlug, paths),
+      ...(scopes.length > 0 ? [toPage('Scopes', paths.url(scopesSlug))] : []),
+      ...(components.length > 0 ? [toPage('Schemas', paths.url(schemasSlug))] : []),
       ...toApiErrorBranch(name, apiErrors, paths),
-      ...(hasChangelog ? [toChangelog(paths)] : []),
+      ...(hasChangelog ? [toPage('Changelog', paths.withBase(paths.changelog))] : []),
     ],
   };
-}
-
-interface SidebarOptions {
-  infoSlug: string;
-  /** Null without scopes. */
-  scopesSlug: string | null;
-  /** Null without schemas. */
-  schemasSlug: string | null;
-  hasChangelog: boolean;
-  paths: ReferencePaths;
-}
-
-function toListPage(label: string, slug: string | null, paths: ReferencePaths): SidebarPage[] {
-  return slug === null ? [] : [{ kind: 'page', label, path: paths.url(slug) }];
-}
-
-function toChangelog(paths: ReferencePaths): SidebarPage {
-  return { kind: 'page', label: 'Changelog', path: paths.withBase(paths.changelog) };
 }
 
 /** A tag, or a group of tags, with what it contains. */
@@ -105,7 +87,7 @@ function isCircular(name: string, parents: ReadonlyMap<string, string | undefine
 /** Branches without any page are left out. */
 function toNodes(name: string, tree: TagNode[], paths: ReferencePaths): SidebarNode[] {
   return tree.flatMap(({ id, label, group, nodes }): SidebarNode[] => {
-    const operations = group?.operations.map((routed) => toPage(routed, paths)) ?? [];
+    const operations = group?.operations.map(toOperationPage) ?? [];
     const children = [...toNodes(name, nodes, paths), ...operations];
     const path = group ? paths.url(toTagSlug(group)) : children[0]?.path;
     if (path === undefined) return [];
@@ -126,20 +108,16 @@ function toApiErrorBranch(
       id: `${name}/${API_ERRORS_SLUG}`,
       label: 'Problems',
       path: paths.url(API_ERRORS_SLUG),
-      children: apiErrors.map(({ code, title }) => ({
-        kind: 'page',
-        label: title,
-        path: paths.url(toApiErrorSlug(code)),
-      })),
+      children: apiErrors.map(({ title, url }) => ({ kind: 'page', label: title, path: url })),
     },
   ];
 }
 
-function toPage({ operation, slug }: RoutedOperation, paths: ReferencePaths): SidebarPage {
+function toOperationPage({ operation, label, url }: RoutedOperation): SidebarPage {
   return {
     kind: 'page',
-    label: toOperationLabel(operation),
-    path: paths.url(slug),
+    label,
+    path: url,
     method: operation.method,
     ...(operation.isDeprecated && { deprecated: true as const }),
   };

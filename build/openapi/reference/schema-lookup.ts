@@ -11,15 +11,14 @@ import type { ValidationError } from '../schema/validation-errors.ts';
 import { createLinkResolver } from './link-resolver.ts';
 import type { LinkOptions } from './link-resolver.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
-import { createPageScope } from './page-scope.ts';
-import type { PageLimits } from './page-scope.ts';
+import { createPageTexts } from './page-texts.ts';
 import { findLanguages } from '../samples/sample-languages.ts';
 import { toSchemaMembers } from './schema-members.ts';
 import { toSchemaTree } from './schema-tree.ts';
 import type { SchemaLookup } from './spec-lookup.ts';
 
-/** Limits of one list; the page of an operation has room for more. */
-const LIMITS: PageLimits = { fields: 150, hasRepeats: true };
+/** Fields of one list; the page of an operation has room for more. */
+const MAX_FIELDS = 150;
 
 export interface LookupOptions extends LinkOptions {
   highlighter: Highlighter;
@@ -44,25 +43,26 @@ export async function loadSchemas(
     schemas: new Map(Object.entries(components)),
     fieldNames: (name, direction) => findMembers(name, direction).map((member) => member.name),
     toFields({ schema, names, direction, takenIds }) {
-      const scope = createPageScope(markdown, LIMITS);
-      for (const id of takenIds) scope.createId(id);
+      const texts = createPageTexts(markdown);
+      for (const id of takenIds) texts.createId(id);
       const shared = {
         direction,
-        page: scope,
-        budget: { remaining: LIMITS.fields },
+        texts,
+        budget: { remaining: MAX_FIELDS },
         occurrences: new Map<unknown, string>(),
-        findElsewhere: () => withBase(basePath, overviewPath),
+        hasRepeats: true,
+        omit: () => withBase(basePath, overviewPath),
       };
       const members = findMembers(schema, direction);
       return names.flatMap((name): SchemaField[] => {
         const member = members.find((own) => own.name === name);
         if (!member) return [];
-        const id = scope.createId(`${schema.toLowerCase()}-${name}`);
+        const id = texts.createId(`${schema.toLowerCase()}-${name}`);
         const place = { anchor: id, prefix: id, name };
         return [{ ...member, id, schema: toSchemaTree(member.schema, { ...shared, ...place }) }];
       });
     },
-    toFormFields: (wanted) => toFormFields(spec, wanted, createPageScope(markdown, LIMITS)),
+    toFormFields: (wanted) => toFormFields(spec, wanted, createPageTexts(markdown)),
     findValidationErrors: (value, schema, direction) => [
       ...spec.validate(value, schema, direction),
       ...findUnknownFields(value, resolveSchema(schema)),

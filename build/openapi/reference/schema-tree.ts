@@ -7,7 +7,7 @@ import type {
 import { toObject } from '../load/json.ts';
 import { toTypeLabel, toTypes } from '../schema/schema-type.ts';
 import type { Direction, Schema } from '../schema/schema.ts';
-import type { PageScope } from './page-scope.ts';
+import type { PageTexts } from './page-texts.ts';
 import { toTextDetail } from './schema-constraints.ts';
 import { toSchemaDetails } from './to-schema-details.ts';
 import type { Choice } from './schema-members.ts';
@@ -21,15 +21,17 @@ interface SchemaTreeOptions {
   prefix: string;
   /** Name of the value, which a title does not repeat. */
   name?: string;
-  page: Pick<PageScope, 'createId' | 'renderDescription' | 'limits'>;
+  texts: Pick<PageTexts, 'createId' | 'renderDescription'>;
   /** Shared by the trees of one part of a page. */
   budget: SchemaBudget;
   /** Ids of the first occurrence of each schema on the page, by identity, for this direction. */
   occurrences: Map<unknown, string>;
+  /** Whether a schema is shown again where it occurs again. */
+  hasRepeats: boolean;
   /** Return the page that shows a schema in place of this one; undefined for one that is shown here. */
   findPage?: (identity: unknown) => string | undefined;
-  /** Return the address of the fields of a schema for which there is no room; null without one. */
-  findElsewhere: (identity: unknown) => string | null;
+  /** Leave out the fields of a schema, and return the address of a page that has them; null without one. */
+  omit: (identity: unknown) => string | null;
 }
 
 /** Number of fields and variants that a part of a page can still show. */
@@ -90,7 +92,7 @@ function toFoldedNode(
 ): SchemaNode {
   return {
     type: toTypeLabel(schema),
-    description: options.page.renderDescription(schema.description),
+    description: options.texts.renderDescription(schema.description),
     details: [...toTitleDetails(schema, name), ...toSchemaDetails(schema)],
     isDeprecated: schema.deprecated,
     content: { kind: 'none' },
@@ -107,22 +109,22 @@ function toContent(
   options: SchemaTreeOptions,
   convert: Convert,
 ): SchemaContent {
-  const { budget, direction, occurrences, page } = options;
+  const { budget, direction, occurrences, texts } = options;
   const { identity } = schema;
   const isRepeat = occurrences.has(identity);
-  if (isRepeat && !page.limits.hasRepeats) return toOccurrence(schema, options);
+  if (isRepeat && !options.hasRepeats) return toOccurrence(schema, options);
   const members = toSchemaMembers(schema, direction);
   const choices = toChoices(schema);
   const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
   const cost = parts.reduce((sum, part) => sum + toCost(part.schema), 0);
   if (cost > budget.remaining || place.ancestors.length > MAX_DEPTH) {
-    return { kind: 'elsewhere', url: options.findElsewhere(identity) };
+    return { kind: 'elsewhere', url: options.omit(identity) };
   }
   budget.remaining -= cost;
   if (!isRepeat) occurrences.set(identity, place.id);
   const ancestors = [...place.ancestors, identity];
   const toPart = (part: Schema, name: string) => {
-    const id = page.createId(`${place.prefix}-${name}`);
+    const id = texts.createId(`${place.prefix}-${name}`);
     return { id, schema: convert(part, { id, prefix: id, name, ancestors }) };
   };
   const fields = members.map((member) => ({ ...member, ...toPart(member.schema, member.name) }));
@@ -134,11 +136,11 @@ function toContent(
       hasPrefixItems: schema.prefixItems.length > 0,
       schema: convert(items, { ...place, name: undefined, ancestors }),
     },
-    choices: choices.map((choice) => toShownChoice(choice, toPart)),
+    choices: choices.map((choice) => toChoiceNode(choice, toPart)),
   };
 }
 
-function toShownChoice(
+function toChoiceNode(
   choice: Choice,
   toPart: (part: Schema, name: string) => { id: string; schema: SchemaNode },
 ): SchemaChoice {

@@ -4,10 +4,10 @@ import { toContentHash } from '../../content-hash.ts';
 import { isJson } from '../schema/payload.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import type { Direction } from '../schema/schema.ts';
-import type { MediaType, Operation } from '../schema/spec.ts';
+import type { MediaType } from '../schema/spec.ts';
 import type { ValidationError } from '../schema/validation-errors.ts';
-import { toOperationLabel } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
+import type { ReferenceData } from './reference-data.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
 /** Data of a spec for the pages of the guide. */
@@ -15,7 +15,7 @@ export interface SpecLookup {
   /** Hash of all that pages can show of the spec. */
   hash: string;
   /** By operation id. */
-  operations: Pick<ReadonlyMap<string, OperationEntry>, 'get' | 'keys'>;
+  operations: Pick<ReadonlyMap<string, OperationTarget>, 'get' | 'keys'>;
   /** Load the schemas, once: few pages need them. */
   loadSchemas(): Promise<SchemaLookup>;
 }
@@ -35,7 +35,7 @@ export interface SchemaLookup {
 }
 
 /** Data of an operation for links to its page. */
-export interface OperationEntry {
+export interface OperationTarget {
   /** Path of its page, without the base path. */
   page: string;
   method: string;
@@ -82,31 +82,32 @@ export interface ReferenceSpec extends Omit<SpecLookup, 'loadSchemas'> {
   document: OpenApiDocument;
 }
 
-/** Return what pages of the guide need of a spec. Operations without an id are left out. */
-export function toReferenceSpec(
-  document: OpenApiDocument,
-  routed: RoutedOperation[],
-  paths: ReferencePaths,
-): ReferenceSpec {
-  const entries = routed.flatMap(({ operation, slug }) => {
-    if (operation.operationId === undefined) return [];
-    return [[operation.operationId, toEntry(operation, paths.page(slug))] as const];
+/** Return what pages of the guide need of a reference. Operations without an id are left out. */
+export function toReferenceSpec({ spec, operations, paths }: ReferenceData): ReferenceSpec {
+  const { document } = spec;
+  const targets = operations.flatMap((routed) => {
+    const { operationId } = routed.operation;
+    if (operationId === undefined) return [];
+    return [[operationId, toTarget(routed, paths)] as const];
   });
-  const pages = entries.map(([id, { page }]) => [id, page]);
+  const pages = targets.map(([id, { page }]) => [id, page]);
   return {
     document,
     hash: toContentHash(JSON.stringify([document, pages])),
-    operations: new Map(entries),
+    operations: new Map(targets),
   };
 }
 
-function toEntry(operation: Operation, page: string): OperationEntry {
+function toTarget(
+  { operation, slug, label }: RoutedOperation,
+  paths: ReferencePaths,
+): OperationTarget {
   const { method, path, isProvisional, requestBody, responses } = operation;
   return {
-    page,
+    page: paths.page(slug),
     method,
     path,
-    label: toOperationLabel(operation),
+    label,
     isProvisional,
     request: findJsonSchema(requestBody?.content ?? []),
     responses: new Map(

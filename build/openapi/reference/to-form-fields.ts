@@ -5,7 +5,7 @@ import { toObject, toShortText } from '../load/json.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ApiSpec, MediaType } from '../schema/spec.ts';
 import { toHumanId } from './operation-names.ts';
-import type { PageScope } from './page-scope.ts';
+import type { PageTexts } from './page-texts.ts';
 import { toSchemaMembers } from './schema-members.ts';
 import type { FormFieldList, FormOptions } from './spec-lookup.ts';
 
@@ -17,10 +17,12 @@ interface BodyField {
   entryFields: BodyField[];
 }
 
-type Scope = Pick<PageScope, 'renderDescription'>;
-
 /** Convert the request bodies of operations to the fields of a form. */
-export function toFormFields(spec: ApiSpec, wanted: FormOptions, scope: Scope): FormFieldList {
+export function toFormFields(
+  spec: ApiSpec,
+  wanted: FormOptions,
+  { renderDescription }: Pick<PageTexts, 'renderDescription'>,
+): FormFieldList {
   const { create, update, example, only, separate } = wanted;
   const body = findBody(spec, create);
   if (!body) return toFailure(`The operation \`${create}\` takes no JSON.`);
@@ -44,7 +46,7 @@ export function toFormFields(spec: ApiSpec, wanted: FormOptions, scope: Scope): 
     return {
       label: label ?? toHumanId(name),
       isRequired,
-      description: scope.renderDescription(help),
+      description: renderDescription(help),
       // A description that explains the values names them.
       choices: enumValues
         .filter((value) => value !== null && !help.includes(`\`${toShortText(value)}\``))

@@ -6,23 +6,24 @@ import type { SourceLocator } from '../load/source-locator.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ObjectKind, Position } from '../load/walk-document.ts';
 import type { Direction } from './schema.ts';
-import type { ApiSpec } from './spec.ts';
+import type { ApiSpec, Operation } from './spec.ts';
 import type { ValueValidator } from './value-validator.ts';
-import { isJson } from './payload.ts';
+import { isJson, toPayloads } from './payload.ts';
 
-/** Report the examples and defaults of a document that do not fit their schemas. */
+/** Report the examples and defaults of a document that do not fit their schemas, and bodies without an example. */
 export function checkExamples(
   spec: ApiSpec,
   locator: SourceLocator,
   severity: Problem['severity'],
 ): Problem[] {
-  return collectExamples(spec).flatMap((example) =>
+  const errors = collectExamples(spec).flatMap((example) =>
     listErrors(example, spec.validate).map(({ pointer, ...error }) => ({
       severity,
       ...locator.locate(`${example.pointer}${pointer}`),
       ...error,
     })),
   );
+  return [...errors, ...findMissingExamples(spec, locator)];
 }
 
 function listErrors(example: DeclaredExample, validate: ValueValidator) {
@@ -131,4 +132,21 @@ function toPayload(example: Example, { kind, name }: Position): Example[] {
   } catch {
     return [example];
   }
+}
+
+/** Warn of requests with a JSON body for which there is no example, so that samples cannot show it. */
+function findMissingExamples(spec: ApiSpec, locator: SourceLocator): Problem[] {
+  return spec.operations
+    .filter((operation) => isWithoutExample(operation, spec))
+    .map(({ pointer, method, path }) => ({
+      severity: 'warning',
+      ...locator.locate(`${pointer}/requestBody`),
+      message: `The body of \`${method.toUpperCase()} ${path}\` has no example, and none can be made from its schema. Add an \`example\`.`,
+    }));
+}
+
+function isWithoutExample({ requestBody, samples }: Operation, spec: ApiSpec): boolean {
+  const media = requestBody?.content.find(({ name }) => isJson(name));
+  if (media?.schema === undefined || samples.length > 0) return false;
+  return toPayloads(media, spec, 'request').length === 0;
 }

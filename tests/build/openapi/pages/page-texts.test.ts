@@ -4,7 +4,7 @@ import {
   createFragmentTable,
   createLinkResolver,
   isWebUrl,
-  toSafeUrl,
+  toSafeLink,
 } from '../../../../build/openapi/reference/link-resolver.ts';
 import { createReferencePaths } from '../../../../build/openapi/reference/reference-paths.ts';
 import { toServerUrl } from '../../../../build/openapi/schema/server-url.ts';
@@ -71,7 +71,7 @@ test('an address of the web or of this site is safe, and any other is none', () 
     '//b.example',
     undefined,
   ];
-  expect(addresses.map((url) => toSafeUrl(url, links)?.href ?? null)).toEqual([
+  expect(addresses.map((url) => toSafeLink(url, links)?.href ?? null)).toEqual([
     'https://a.example',
     '/base/a',
     null,

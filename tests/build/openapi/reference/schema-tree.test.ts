@@ -12,13 +12,13 @@ function toTree(schemas: unknown, raw: unknown, remaining = 200, hasRepeats = tr
     anchor: 'body',
     prefix: 'body',
     occurrences: new Map(),
-    page: {
+    texts: {
       createId: (wish) => `${wish}-${(count += 1)}`,
       renderDescription: (value) => (value === undefined ? [] : [{ type: 'text', value }]),
-      limits: { fields: remaining, hasRepeats },
     },
     budget: { remaining },
-    findElsewhere: () => null,
+    hasRepeats,
+    omit: () => null,
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadSchemas } from '../../../../build/openapi/reference/schema-lookup.ts';
+import { toReference } from '../../../../build/openapi/reference/reference-data.ts';
 import { toReferenceSpec } from '../../../../build/openapi/reference/spec-lookup.ts';
 import type { FormOptions } from '../../../../build/openapi/reference/spec-lookup.ts';
 import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
@@ -85,14 +86,15 @@ const FORM: FormOptions = {
 };
 
 test('pages of the guide find operations with an id, and their schemas', () => {
-  const spec = parseSpec(DOCUMENT, 'a', 'a.yaml');
-  const routed = spec.operations.map((operation, at) => ({ operation, slug: `slug-${at}` }));
-  const toSpec = (list: typeof routed) =>
-    toReferenceSpec(DOCUMENT, list, createReferencePaths('a', '/base/'));
-  const { operations, hash } = toSpec(routed);
+  const reference = toReference(
+    parseSpec(DOCUMENT, 'a', 'a.yaml'),
+    { locate: () => ({ file: 'a.yaml', line: 1, column: 1 }) },
+    { basePath: '/base/', linksOrigin: null },
+  );
+  const { operations, hash } = toReferenceSpec(reference);
   expect([...operations.keys()]).toEqual(['createUser', 'updateUser', 'deleteUser']);
   expect(operations.get('createUser')).toEqual({
-    page: '/docs/api/a/slug-1',
+    page: '/docs/api/a/create-user',
     method: 'post',
     path: '/users',
     label: 'Create a user',
@@ -101,8 +103,9 @@ test('pages of the guide find operations with an id, and their schemas', () => {
     responses: new Map([['201', ref]]),
   });
   // Links to the pages are a part of what is shown.
-  expect(toSpec(routed.map((one) => ({ ...one, slug: 'other' }))).hash).not.toBe(hash);
-  expect(toSpec(routed).hash).toBe(hash);
+  const paths = createReferencePaths('b', '/base/');
+  expect(toReferenceSpec({ ...reference, paths }).hash).not.toBe(hash);
+  expect(toReferenceSpec(reference).hash).toBe(hash);
 });
 
 test('fields of a schema are those of a direction', () => {

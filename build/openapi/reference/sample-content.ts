@@ -1,27 +1,44 @@
-import { Fragment } from 'react';
-import { CodeBlock } from '../../../client/article/code-block.tsx';
-import { Description } from '../../../client/article/reference-parts.tsx';
-import { TabSet } from '../../../client/article/tab-set.tsx';
-import type { TabPanel } from '../../../client/article/tab-set.tsx';
-import {
-  CHOICES_ATTRIBUTE,
-  CREDENTIAL_GROUP,
-  LANGUAGE_GROUP,
-} from '../../../client/model/preferences.ts';
-import { toSchemeLabel } from './authentication.tsx';
-import type { ApiSpec, Operation, SecurityRequirement } from '../schema/spec.ts';
-import { ExampleTabs } from './example-tabs.tsx';
-import type { CreateSections } from '../reference/message-scope.ts';
+import type { SafeTree } from '../../../client/article/schema-node.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from '../samples/sample-languages.ts';
 import { toSampleCases, toSampleRequest } from '../samples/to-sample-request.ts';
 import type { SampleCase } from '../samples/to-sample-request.ts';
+import type { ApiSpec, Operation, SecurityRequirement } from '../schema/spec.ts';
+import type { PageBuilder } from './page-builder.ts';
+import type { SectionHeading } from './page-texts.ts';
+import { toSchemeLabel } from './security-schemes.ts';
+
+/** Code samples of a call: by example of its body if there are several, then by language. */
+export interface SamplesContent {
+  heading: SectionHeading;
+  /** Empty where there is no choice. */
+  credentials: CredentialChoice[];
+  panels: SamplePanel[];
+}
+
+/** A credential that the samples can show. */
+export interface CredentialChoice {
+  id: string;
+  /** By which the reader's choice is stored. */
+  name: string;
+  label: string;
+}
+
+interface SamplePanel {
+  id: string;
+  label: string;
+  /** Name of the example in the OpenAPI document. */
+  example: string;
+  description: SafeTree;
+  samples: (Sample & { id: string })[];
+}
 
 /** More alternatives of authentication are on the page, but not in the samples. */
 const MAX_CREDENTIALS = 3;
 
-/** Create the section of code samples of a call: by example of its body if there are several, then by language. */
-export const createSamples: CreateSections = (operation, { page, spec }) => {
-  if (operation.kind === 'webhook') return [];
+/** Create the code samples of a call; null for a webhook. */
+export function createSamples(operation: Operation, page: PageBuilder): SamplesContent | null {
+  if (operation.kind === 'webhook') return null;
+  const { spec } = page.reference;
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);
   const toLabel = (name: string) => {
@@ -33,67 +50,16 @@ export const createSamples: CreateSections = (operation, { page, spec }) => {
     name: schemes.map(({ scheme }) => scheme).join(' and '),
     label: schemes.map(({ scheme }) => toLabel(scheme)).join(' and '),
   }));
-  const panels = toSampleCases(operation, spec).map((one, _, { length }): TabPanel => {
-    const id = length === 1 ? heading.id : page.createId(`${heading.id}-${one.label}`);
-    const samples = toLanguageSamples(operation, choices, one, spec);
-    const languages = samples.map(({ label, language, ...merged }) => ({
-      id: page.createId(`${id}-${label}`),
-      label,
-      value: language,
-      content: <CodeBlock language={language} {...merged} wrap="always" />,
-    }));
-    const content = (
-      <>
-        <Description nodes={page.renderDescription(one.payload?.description)} />
-        <TabSet group={LANGUAGE_GROUP} labelledBy={heading.id} panels={languages} />
-      </>
-    );
-    return { id, label: one.label, value: one.label, example: one.name, content };
+  const panels = toSampleCases(operation, spec).map((sampleCase, _, { length }): SamplePanel => {
+    const { name, label, payload } = sampleCase;
+    const id = length === 1 ? heading.id : page.createId(`${heading.id}-${label}`);
+    const samples = toLanguageSamples(operation, choices, sampleCase, spec).map((sample) => {
+      return { ...sample, id: page.createId(`${id}-${sample.label}`) };
+    });
+    const description = page.renderDescription(payload?.description);
+    return { id, label, example: name, description, samples };
   });
-  const children = (
-    <>
-      {credentials.length > 0 && <CredentialChoices choices={credentials} />}
-      {panels.length === 1 ? (
-        panels[0]?.content
-      ) : (
-        <ExampleTabs labelledBy={heading.id} panels={panels} />
-      )}
-    </>
-  );
-  return [{ heading, children }];
-};
-
-interface CredentialChoice {
-  id: string;
-  /** By which the reader's choice is stored. */
-  name: string;
-  label: string;
-}
-
-/** Choose the credential of the samples. The style sheet hides the lines of the others. */
-function CredentialChoices({ choices }: { choices: CredentialChoice[] }) {
-  return (
-    <div
-      className="credentials"
-      data-markdown-ignore=""
-      role="radiogroup"
-      aria-label="Credential of the samples"
-      {...{ [CHOICES_ATTRIBUTE]: CREDENTIAL_GROUP }}
-    >
-      {choices.map(({ id, name, label }, index) => (
-        <Fragment key={id}>
-          <input
-            type="radio"
-            id={id}
-            name={CREDENTIAL_GROUP}
-            value={name}
-            defaultChecked={index === 0}
-          />
-          <label htmlFor={id}>{label}</label>
-        </Fragment>
-      ))}
-    </div>
-  );
+  return { heading, credentials, panels };
 }
 
 /** Empty if there is only one. */
@@ -123,16 +89,16 @@ function toLanguageSamples(
   const requests = (choices.length > 0 ? choices : [operation.security[0] ?? []]).map((security) =>
     toSampleRequest(operation, spec, sampleCase, security),
   );
-  const own = operation.samples.map(({ label, language, source }) => ({
+  const written = operation.samples.map(({ label, language, source }) => ({
     label,
     language: toSampleLanguage(language),
     code: source,
   }));
-  const languages = new Set(own.map(({ language }) => language));
+  const languages = new Set(written.map(({ language }) => language));
   const generated = SAMPLE_LANGUAGES.filter(({ language }) => !languages.has(language)).map(
     ({ label, language, render }) => ({ label, language, ...mergeCode(requests.map(render)) }),
   );
-  return [...own, ...generated];
+  return [...written, ...generated];
 }
 
 /** Merge code that differs in a few lines. Those lines follow each other, with the index of their code. */

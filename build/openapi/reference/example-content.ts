@@ -1,35 +1,75 @@
-import { CodeBlock } from '../../../client/article/code-block.tsx';
-import { Description } from '../../../client/article/reference-parts.tsx';
-import type { TabPanel } from '../../../client/article/tab-set.tsx';
+import type { SafeTree } from '../../../client/article/schema-node.ts';
+import { toInlineText } from '../load/json.ts';
+import { toMessageHeaders, toSampleCases } from '../samples/to-sample-request.ts';
 import { toPayloads } from '../schema/payload.ts';
 import type { Direction } from '../schema/schema.ts';
-import { toInlineText } from '../load/json.ts';
 import type { ApiSpec, MediaType, Operation, Parameter, Response } from '../schema/spec.ts';
-import { ExampleTabs } from './example-tabs.tsx';
-import type { CreateSections, MessageScope } from '../reference/message-scope.ts';
-import { toResponseDirection } from './operation-errors.tsx';
-import type { SectionProps } from './page-parts.tsx';
-import { isError, toApiErrorCode } from '../reference/api-errors.ts';
-import { toMessageHeaders, toSampleCases } from '../samples/to-sample-request.ts';
-import { toStatusText } from '../reference/status-text.ts';
+import { isError, toApiErrorCode } from './api-errors.ts';
+import type { PageBuilder } from './page-builder.ts';
+import type { SectionHeading } from './page-texts.ts';
+import { toResponseDirection } from './response-content.ts';
+import { toStatusText } from './status-text.ts';
 
-/** An example before its section has an id. */
-type ExamplePanel = Omit<TabPanel, 'id' | 'value'>;
+/** Examples of bodies, a tab for each. */
+export interface ExamplesContent {
+  heading: SectionHeading;
+  panels: ExamplePanel[];
+}
 
-/** Create the section of the request bodies, where the samples do not show all of them. */
-export const createRequestExamples: CreateSections = (operation, scope) => {
+/** An example of a body. */
+interface ExamplePanel {
+  id: string;
+  label: string;
+  /** Name of the example in the OpenAPI document. */
+  example: string;
+  description: SafeTree;
+  code: string;
+  language: string;
+  /** Whether Markdown omits it. */
+  isIgnored?: boolean;
+}
+
+/** Create the examples of the request bodies, where the samples do not show all of them. */
+export function createRequestExamples(
+  operation: Operation,
+  page: PageBuilder,
+): ExamplesContent | null {
+  const { spec } = page.reference;
   const content = operation.requestBody?.content ?? [];
-  const direction = operation.kind === 'webhook' ? 'response' : 'request';
   const isReceived = operation.kind === 'webhook';
-  const headers = isReceived ? toMessageHeaders(operation, scope.spec) : [];
-  const panels = content.flatMap((media) => {
+  const direction = isReceived ? 'response' : 'request';
+  const headers = isReceived ? toMessageHeaders(operation, spec) : [];
+  const examples = content.flatMap((media) => {
     const toHead = () => toRequestHead(operation, media, headers);
-    return renderExamples(media, { prefix: '', direction, toHead }, scope);
+    return createExamples(media, { prefix: '', direction, toHead }, page);
   });
-  const isInSamples =
-    operation.kind === 'operation' && panels.length <= toSampleCases(operation, scope.spec).length;
-  return isInSamples ? [] : toSections('Request examples', panels, scope);
-};
+  const isInSamples = !isReceived && examples.length <= toSampleCases(operation, spec).length;
+  return isInSamples ? null : toSection('Request examples', examples, page);
+}
+
+/** Create the examples of the response bodies, by status. */
+export function createResponseExamples(
+  operation: Operation,
+  page: PageBuilder,
+): ExamplesContent | null {
+  const direction = toResponseDirection(operation);
+  const examples = operation.responses.flatMap((response) => {
+    const headers = toSpecialHeaders(response, operation, page);
+    return createStatusExamples({ ...response, headers }, direction, page);
+  });
+  return toSection('Response examples', examples, page);
+}
+
+type Example = Omit<ExamplePanel, 'id'>;
+
+function toSection(text: string, examples: Example[], page: PageBuilder): ExamplesContent | null {
+  if (examples.length === 0) return null;
+  const heading = page.createHeading(2, text);
+  const panels = examples.map((example) => {
+    return { ...example, id: page.createId(`${heading.id}-${example.label}`) };
+  });
+  return { heading, panels };
+}
 
 /** The start of a message that has headers: its reader verifies them together with the bytes of the body. */
 function toRequestHead(
@@ -47,50 +87,38 @@ function toHead(start: string, media: MediaType, headers: [string, string][]): s
   return [start, ...lines, '', ''].join('\n');
 }
 
-/** Create the section of the response bodies, by status. */
-export const createResponseExamples: CreateSections = (operation, scope) => {
-  const direction = toResponseDirection(operation);
-  const panels = operation.responses.flatMap((response) => {
-    const headers = toSpecialHeaders(response, operation, scope);
-    return renderResponse({ ...response, headers }, direction, scope);
-  });
-  return toSections('Response examples', panels, scope);
-};
-
 /** List the headers that tell a response from others: `Location`, `ETag`, and of errors those that few others have. */
 function toSpecialHeaders(
   response: Response,
   operation: Operation,
-  { reference: { commonHeaders } }: MessageScope,
+  { reference: { commonHeaders } }: PageBuilder,
 ): Parameter[] {
   const { responses } = operation;
   const isRare = ({ name }: Parameter) => {
-    const having = responses.filter(({ headers }) => headers.some((one) => one.name === name));
+    const having = responses.filter(({ headers }) =>
+      headers.some((header) => header.name === name),
+    );
     return isError(response, operation) && having.length <= responses.length / 2;
   };
   return response.headers.filter((header) => !commonHeaders.has(header) || isRare(header));
 }
 
-function renderResponse(
+function createStatusExamples(
   { status, headers, content }: Response,
   direction: Direction,
-  scope: MessageScope,
-): ExamplePanel[] {
+  page: PageBuilder,
+): Example[] {
   // Markdown omits errors, which are mostly alike.
   const isIgnored = /^[45]/.test(status);
   return content.flatMap((media) => {
-    const name = content.length === 1 ? status : `${status} ${media.name}`;
+    const prefix = content.length === 1 ? status : `${status} ${media.name}`;
     // The others are on the pages of their problems.
     const examples = media.examples.some((example) => toApiErrorCode(example) !== null)
-      ? media.examples.slice(0, 1).map((one) => ({ ...one, description: undefined }))
+      ? media.examples.slice(0, 1).map((example) => ({ ...example, description: undefined }))
       : media.examples;
     const toHead = (example: string, isFirst: boolean) =>
-      toResponseHead(status, media, toHeaderPairs(headers, example, isFirst, scope.spec));
-    const panels = renderExamples(
-      { ...media, examples },
-      { prefix: name, direction, toHead },
-      scope,
-    );
+      toResponseHead(status, media, toHeaderPairs(headers, example, isFirst, page.reference.spec));
+    const panels = createExamples({ ...media, examples }, { prefix, direction, toHead }, page);
     return panels.map((panel) => ({ ...panel, isIgnored }));
   });
 }
@@ -111,7 +139,7 @@ function toHeaderPairs(
     const { constant, examples: inSchema } = spec.resolveSchema(schema);
     // Such a header says that something special has happened, as `Idempotency-Replayed: true` does.
     if (constant && !isRequired) return [];
-    const named = examples.find((one) => one.name === example);
+    const named = examples.find((named) => named.name === example);
     const any = isFirst ? (examples[0]?.value ?? inSchema[0]) : undefined;
     const value = named?.value ?? any;
     return value === undefined ? [] : [[name, toInlineText(value)]];
@@ -125,43 +153,23 @@ interface ExamplePlace {
   toHead(example: string, isFirst: boolean): string;
 }
 
-function renderExamples(
+function createExamples(
   media: MediaType,
   { prefix, direction, toHead }: ExamplePlace,
-  { spec, page }: MessageScope,
-): ExamplePanel[] {
-  return toPayloads(media, spec, direction).map((payload, index, { length }) => {
-    const head = toHead(payload.name, index === 0);
+  { reference, renderDescription }: PageBuilder,
+): Example[] {
+  return toPayloads(media, reference.spec, direction).map((payload, index, { length }) => {
+    const { name, label, text, language, description } = payload;
+    const head = toHead(name, index === 0);
     return {
       // A single example goes by its status alone.
-      label: length === 1 && prefix !== '' ? prefix : `${prefix} ${payload.label}`.trimStart(),
-      example: payload.name,
-      content: (
-        <>
-          <Description nodes={page.renderDescription(payload.description)} />
-          <CodeBlock
-            code={head + toShortCode(payload.text)}
-            language={head === '' ? payload.language : 'http'}
-            wrap="always"
-          />
-        </>
-      ),
+      label: length === 1 && prefix !== '' ? prefix : `${prefix} ${label}`.trimStart(),
+      example: name,
+      description: renderDescription(description),
+      code: head + toShortCode(text),
+      language: head === '' ? language : 'http',
     };
   });
-}
-
-function toSections(
-  text: string,
-  panels: ExamplePanel[],
-  { page, createHeading }: MessageScope,
-): SectionProps[] {
-  if (panels.length === 0) return [];
-  const heading = createHeading(2, text);
-  const placed = panels.map((panel) => {
-    const id = page.createId(`${heading.id}-${panel.label}`);
-    return { ...panel, id, value: panel.label };
-  });
-  return [{ heading, children: <ExampleTabs labelledBy={heading.id} panels={placed} /> }];
 }
 
 /** Limit of lines in one example. */

@@ -1,58 +1,43 @@
 import type { SafeTree } from '../../../client/article/schema-node.ts';
-import { BACKLINKS_ID, SHELL_IDS, VERSIONS_ID } from '../../article/shell-ids.ts';
 import type { Heading } from '../../../client/model/page.ts';
+import { BACKLINKS_ID, SHELL_IDS, VERSIONS_ID } from '../../article/shell-ids.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 import { toFragment } from './slug.ts';
 
-/** What a page shows of schemas. */
-export interface PageLimits {
-  /** Fields and variants of the request, and of the responses. */
-  fields: number;
-  /** Whether a schema is shown again where it occurs again. */
-  hasRepeats: boolean;
+/** A heading. The table of contents omits those of depth 4. */
+export interface SectionHeading extends Omit<Heading, 'depth'> {
+  depth: 2 | 3 | 4;
 }
 
-/** Ids of one page while it is built. */
-export interface PageScope {
-  limits: PageLimits;
-  /** Whether there is no room for all schemas. */
-  isPartial: boolean;
-  /** Whether the page has fields whose own fields are on no page. */
-  hasOmissions: boolean;
+/** Creates the ids and texts of a page. */
+export interface PageTexts {
   /** Create an id that is unique on the page: `query limit[]` → `query-limit`. */
   createId(preferred: string): string;
   /** Create a heading of the table of contents. */
-  createHeading(depth: Heading['depth'], text: string, preferred?: string): Heading;
+  createHeading(depth: 2 | 3, text: string, preferred?: string): SectionHeading;
   /** Render Markdown inside a section; its headings are not in the table of contents. */
   renderDescription(markdown: string | undefined): SafeTree;
   /** Render Markdown of the page itself; its headings are in the table of contents. */
   renderProse(markdown: string | undefined): SafeTree;
 }
 
-/** Start a page. */
-export function createPageScope(renderer: MarkdownRenderer, limits: PageLimits): PageScope {
+/** Start the ids of a page. */
+export function createPageTexts(markdown: MarkdownRenderer): PageTexts {
   const taken = new Map([...SHELL_IDS, BACKLINKS_ID, VERSIONS_ID].map((id) => [id, 1]));
   const createId = (preferred: string) => toFreeId(toFragment(preferred), taken);
-  const createHeading = (
-    depth: Heading['depth'],
-    text: string,
-    preferred = text.toLowerCase(),
-  ) => ({
+  const createHeading = (depth: 2 | 3, text: string, preferred = text.toLowerCase()) => ({
     depth,
     id: createId(preferred),
     text,
   });
   return {
-    limits,
-    isPartial: false,
-    hasOmissions: false,
     createId,
     createHeading,
-    renderDescription: (text) => (text === undefined ? [] : renderer.render(text)),
+    renderDescription: (text) => (text === undefined ? [] : markdown.render(text)),
     renderProse: (text) =>
       text === undefined
         ? []
-        : renderer.renderProse(text, (depth, words) => createHeading(depth, words).id),
+        : markdown.renderProse(text, (depth, words) => createHeading(depth, words).id),
   };
 }
 

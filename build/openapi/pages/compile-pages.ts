@@ -1,0 +1,129 @@
+import { gzipSync } from 'node:zlib';
+import { toString } from 'mdast-util-to-string';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { foldArticle } from '../../article/fold-article.ts';
+import { highlightCode } from '../../article/highlight-code.ts';
+import type { Highlighter } from '../../article/highlighter.ts';
+import { toTree } from '../../article/react-to-tree.ts';
+import { toHtml } from '../../article/to-html.ts';
+import { toWrittenLinks } from '../../article/written-link.ts';
+import type { WrittenLink } from '../../article/written-link.ts';
+import type { Page, PageLink } from '../../page.ts';
+import { fileProblem } from '../../problem.ts';
+import type { Problem } from '../../problem.ts';
+import type { SourceLocator } from '../load/source-locator.ts';
+import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
+import { createPageContent } from '../reference/page-content.ts';
+import type { PagePlan } from '../reference/page-content.ts';
+import type { ReferenceData } from '../reference/reference-data.ts';
+import { renderPage } from './render-page.tsx';
+
+export interface PageOptions {
+  /** Files that pages can link to, by their paths. */
+  files: ReadonlyMap<string, unknown>;
+  locator: SourceLocator;
+  highlighter: Highlighter;
+  /** Called before each page, with its path. */
+  onPage?: ((path: string) => void) | undefined;
+  /** Called after each page. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Compile pages of a reference in their order. */
+export function compilePages(
+  plans: PagePlan[],
+  reference: ReferenceData,
+  { files, locator, highlighter, onPage, onProgress }: PageOptions,
+): { pages: Page[]; problems: Problem[] } {
+  const source = { reference, files, markdown: createMarkdownRenderer(reference.links) };
+  const highlight: Highlighter['highlight'] = (code, language) =>
+    highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
+  const pages = plans.map((plan, index) => {
+    onPage?.(plan.path);
+    const content = createPageContent(plan, source);
+    const nodes = highlightCode(toTree(renderPage(content, reference.paths)), { highlight });
+    const page = toPage(plan, nodes, locator);
+    onProgress?.(index + 1, plans.length);
+    return page;
+  });
+  return { pages, problems: pages.filter(({ html }) => isTooLarge(html)).map(toSizeProblem) };
+}
+
+/** Longer code is not highlighted, because it takes too long. */
+const MAX_HIGHLIGHTED_LENGTH = 20_000;
+
+function toPage(plan: PagePlan, nodes: ReturnType<typeof toTree>, locator: SourceLocator): Page {
+  const { path, title, text, pointer, operation, listPath, searchWeight = 1 } = plan;
+  const facts = { title, layout: 'reference' as const, ...(operation && { operation }) };
+  return {
+    id: toPageId(path),
+    path,
+    ...facts,
+    description: text === undefined ? '' : toPageDescription(text),
+    ...foldArticle(nodes, facts, toHtml(nodes)),
+    links: toPageLinks(toWrittenLinks(nodes), path, pointer, locator),
+    file: locator.locate(pointer).file,
+    searchWeight,
+    ...(listPath !== undefined && { listPath }),
+  };
+}
+
+/** `/docs/api/management/login` → `api/management/login` */
+function toPageId(path: string): string {
+  return decodeURIComponent(path.replace(/^\/docs\//, ''));
+}
+
+/** Search engines show about this many characters. */
+const MAX_LENGTH = 200;
+
+const PARSER = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/** Return the first paragraph of a Markdown text as plain text, cut at the end of a word. */
+function toPageDescription(markdown: string): string {
+  const tree = PARSER.parse(markdown.slice(0, 5 * MAX_LENGTH));
+  const paragraph = tree.children.find((child) => child.type === 'paragraph');
+  const text = toString(paragraph, { includeHtml: false }).replace(/\s+/g, ' ').trim();
+  if (text.length <= MAX_LENGTH) return text;
+  return `${text.slice(0, MAX_LENGTH).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Base for addresses relative to the page. */
+const ORIGIN = 'http://site.invalid';
+
+/** Resolve the links that only the check of links can find; their place is that of the page. */
+function toPageLinks(
+  links: WrittenLink[],
+  path: string,
+  pointer: string,
+  locator: SourceLocator,
+): PageLink[] {
+  const unchecked = new Set(links.flatMap(({ isKnown, written }) => (isKnown ? [] : written)));
+  return [...unchecked].flatMap((written) => {
+    const target = resolveTarget(written, path);
+    return target === null ? [] : [{ target, written, ...locator.locate(pointer) }];
+  });
+}
+
+function resolveTarget(written: string, path: string): string | null {
+  if (!URL.canParse(written, ORIGIN + path)) return null;
+  const url = new URL(written, ORIGIN + path);
+  return url.origin === ORIGIN ? url.pathname + url.hash : null;
+}
+
+/** Compressed by gzip. */
+const MAX_PAGE_BYTES = 100_000;
+
+/** Tell whether the HTML of a page is larger than its limit. */
+function isTooLarge(html: string): boolean {
+  if (html.length <= MAX_PAGE_BYTES) return false;
+  // The fastest level is enough to accept nearly every page.
+  const isSmall = gzipSync(html, { level: 1 }).byteLength <= MAX_PAGE_BYTES;
+  return !isSmall && gzipSync(html).byteLength > MAX_PAGE_BYTES;
+}
+
+function toSizeProblem({ path, file }: Page): Problem {
+  const message = `The page \`${path}\` is too large. Shorten its descriptions and examples.`;
+  return fileProblem(file, message, 'warning');
+}

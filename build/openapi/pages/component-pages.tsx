@@ -1,0 +1,121 @@
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { SchemaDetails } from '../../../client/article/schema-details.tsx';
+import { OmissionNote, SchemaBody, SchemaType } from '../../../client/article/schema.tsx';
+import type { ComponentContent, ComponentListContent } from '../reference/component-content.ts';
+import type { RoutedOperation } from '../reference/operation-names.ts';
+import { DescribedLinks, JsonExample, OperationList, Section } from './page-parts.tsx';
+
+/** The page of a component schema: an example, its fields, and what has it. */
+export function ComponentPage({ page }: { page: ComponentContent }) {
+  const { schema, description, heading, example, hasOmissions } = page;
+  return (
+    <div className="operation">
+      <div className="operation-introduction">
+        <h1>
+          <code>{page.name}</code> schema
+        </h1>
+        <ComponentLinks page={page} />
+        <Description nodes={description} />
+        <SchemaDetails details={schema.details} />
+      </div>
+      {example && (
+        <aside className="operation-examples" aria-label="Example">
+          <Section heading={example.heading}>
+            <JsonExample value={example.value} />
+          </Section>
+        </aside>
+      )}
+      <div className="operation-details">
+        {schema.content.kind === 'parts' && (
+          <Section heading={heading}>
+            <SchemaBody content={schema.content} />
+            {hasOmissions && <OmissionNote />}
+          </Section>
+        )}
+        <Uses page={page} />
+      </div>
+    </div>
+  );
+}
+
+function ComponentLinks({ page: { name, schema, fileUrl, listUrl } }: { page: ComponentContent }) {
+  return (
+    <p className="spec-downloads">
+      {schema.type !== name && (
+        <>
+          <SchemaType schema={schema} />,{' '}
+        </>
+      )}
+      {fileUrl !== null && (
+        <>
+          <a href={fileUrl} download="">
+            JSON Schema
+          </a>
+          ,{' '}
+        </>
+      )}
+      <a href={listUrl}>all schemas</a>
+    </p>
+  );
+}
+
+function Uses({ page: { uses, parents } }: { page: ComponentContent }) {
+  return (
+    <>
+      {uses.map(({ heading, operations }) => (
+        <Section heading={heading} key={heading.id}>
+          <FoldedOperations operations={operations} />
+        </Section>
+      ))}
+      {parents && (
+        <Section heading={parents.heading}>
+          <ul>
+            {parents.components.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** More operations than these are folded. */
+const MAX_OPEN = 12;
+
+/** More operations than these are only counted: in a large API, thousands of schemas are in hundreds of operations. */
+const MAX_LISTED = 200;
+
+function FoldedOperations({ operations }: { operations: RoutedOperation[] }) {
+  const rest = operations.length - MAX_LISTED;
+  const list = (
+    <>
+      <OperationList operations={operations.slice(0, MAX_LISTED)} />
+      {rest > 0 && <p className="schema-note">And {rest} more.</p>}
+    </>
+  );
+  if (operations.length <= MAX_OPEN) return list;
+  return (
+    <details className="schema-fold">
+      <summary>{operations.length} operations</summary>
+      {list}
+    </details>
+  );
+}
+
+/** The list of the schemas, by tag. */
+export function ComponentListPage({ page }: { page: ComponentListContent }) {
+  return (
+    <div className="overview">
+      <h1>Schemas</h1>
+      <Description nodes={page.description} />
+      {page.groups.map(({ heading, schemas }) => (
+        <Section heading={heading} key={heading.id}>
+          <DescribedLinks links={schemas} />
+        </Section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Fragment } from 'react';
+import { CodeBlock } from '../../../client/article/code-block.tsx';
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { TabSet } from '../../../client/article/tab-set.tsx';
+import type { TabPanel } from '../../../client/article/tab-set.tsx';
+import {
+  CHOICES_ATTRIBUTE,
+  CREDENTIAL_GROUP,
+  LANGUAGE_GROUP,
+} from '../../../client/model/preferences.ts';
+import type { ExamplesContent } from '../reference/example-content.ts';
+import type { CredentialChoice, SamplesContent } from '../reference/sample-content.ts';
+
+/** Examples of bodies. */
+export function Examples({ heading, panels }: ExamplesContent) {
+  const tabs = panels.map(({ description, code, language, ...panel }) => ({
+    ...panel,
+    value: panel.label,
+    content: (
+      <>
+        <Description nodes={description} />
+        <CodeBlock code={code} language={language} wrap="always" />
+      </>
+    ),
+  }));
+  return <ExampleTabs labelledBy={heading.id} panels={tabs} />;
+}
+
+/** Code samples of a call, and the choice of their credential. */
+export function Samples({ heading, credentials, panels }: SamplesContent) {
+  const tabs = panels.map(({ description, samples, ...panel }) => {
+    const languages = samples.map(({ id, label, ...code }) => ({
+      id,
+      label,
+      value: code.language,
+      content: <CodeBlock {...code} wrap="always" />,
+    }));
+    const content = (
+      <>
+        <Description nodes={description} />
+        <TabSet group={LANGUAGE_GROUP} labelledBy={heading.id} panels={languages} />
+      </>
+    );
+    return { ...panel, value: panel.label, content };
+  });
+  return (
+    <>
+      {credentials.length > 0 && <CredentialChoices choices={credentials} />}
+      {tabs.length === 1 ? tabs[0]?.content : <ExampleTabs labelledBy={heading.id} panels={tabs} />}
+    </>
+  );
+}
+
+/** Choose the credential of the samples. The style sheet hides the lines of the others. */
+function CredentialChoices({ choices }: { choices: CredentialChoice[] }) {
+  return (
+    <div
+      className="credentials"
+      data-markdown-ignore=""
+      role="radiogroup"
+      aria-label="Credential of the samples"
+      {...{ [CHOICES_ATTRIBUTE]: CREDENTIAL_GROUP }}
+    >
+      {choices.map(({ id, name, label }, index) => (
+        <Fragment key={id}>
+          <input
+            type="radio"
+            id={id}
+            name={CREDENTIAL_GROUP}
+            value={name}
+            defaultChecked={index === 0}
+          />
+          <label htmlFor={id}>{label}</label>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** Fewer examples are never folded. */
+const MIN_FOLDED = 5;
+
+/** Characters of labels that take three rows, each with the space around it. */
+const MAX_CHARACTERS = 200;
+const SPACE_CHARACTERS = 4;
+
+/**
+ * Tabs of examples. Many long labels would push the code out of sight, so that they are folded: while the fold is
+ * closed, the style sheet shows the selected label only.
+ */
+function ExampleTabs(props: { labelledBy: string; panels: TabPanel[] }) {
+  return (
+    <>
+      {hasManyRows(props.panels) && (
+        <details className="schema-fold" data-markdown-ignore="">
+          <summary>{props.panels.length} examples</summary>
+        </details>
+      )}
+      <TabSet {...props} />
+    </>
+  );
+}
+
+function hasManyRows(panels: TabPanel[]): boolean {
+  const length = panels.reduce((sum, { label }) => sum + label.length + SPACE_CHARACTERS, 0);
+  return panels.length >= MIN_FOLDED && length > MAX_CHARACTERS;
+}

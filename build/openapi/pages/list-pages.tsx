@@ -1,0 +1,63 @@
+import { Description } from '../../../client/article/reference-parts.tsx';
+import type {
+  ApiErrorContent,
+  ApiErrorListContent,
+  ScopeListContent,
+} from '../reference/list-content.ts';
+import { DescribedLinks, JsonExample, OperationList, Section } from './page-parts.tsx';
+
+/** The page of an API error: its cause, how to fix it, an example and the operations that return it. */
+export function ApiErrorPage({ page }: { page: ApiErrorContent }) {
+  const { code, title, status, meaning, fix, example, operations } = page;
+  return (
+    <div className="overview">
+      <h1>
+        <code>{code}</code>
+      </h1>
+      <p className="overview-version">
+        {title}, status {status}
+      </p>
+      <Description nodes={meaning} />
+      <Section heading={fix.heading}>
+        <Description nodes={fix.description} />
+      </Section>
+      <Section heading={example.heading}>
+        <JsonExample value={example.value} />
+      </Section>
+      <Section heading={operations.heading}>
+        <OperationList operations={operations.operations} />
+      </Section>
+    </div>
+  );
+}
+
+/** The list of all API errors, by status. */
+export function ApiErrorListPage({ page }: { page: ApiErrorListContent }) {
+  return (
+    <div className="overview">
+      <h1>Problems</h1>
+      <Description nodes={page.description} />
+      {page.groups.map(({ heading, errors }) => (
+        <Section heading={heading} key={heading.id}>
+          <DescribedLinks links={errors} />
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+/** The list of scopes: what each allows, and its operations. */
+export function ScopeListPage({ page }: { page: ScopeListContent }) {
+  return (
+    <div className="overview">
+      <h1>Scopes</h1>
+      <Description nodes={page.description} />
+      {page.groups.map(({ heading, description, operations }) => (
+        <Section heading={heading} key={heading.id}>
+          <Description nodes={description} />
+          <OperationList operations={operations} />
+        </Section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Fragment } from 'react';
+import { Description } from '../../../client/article/reference-parts.tsx';
+import { SchemaDetails } from '../../../client/article/schema-details.tsx';
+import type { ReferencePaths } from '../reference/reference-paths.ts';
+import type {
+  ErrorRow,
+  ErrorsContent,
+  FollowingCall,
+  ResponseContent,
+} from '../reference/response-content.ts';
+import { toStatusText } from '../reference/status-text.ts';
+import { Bodies, Headers } from './message-parts.tsx';
+import { Section } from './page-parts.tsx';
+
+/** The responses that are no errors. */
+export function Responses(props: { responses: ResponseContent[]; paths: ReferencePaths }) {
+  return props.responses.map(({ heading, description, headers, bodies, calls }) => (
+    <Section className="response" heading={heading} key={heading.id}>
+      <Description nodes={description} />
+      <Headers headers={headers} paths={props.paths} />
+      <Bodies bodies={bodies} />
+      <FollowingCalls calls={calls} />
+    </Section>
+  ));
+}
+
+/** The calls that can follow a response, and the values that they take from it. */
+function FollowingCalls({ calls }: { calls: FollowingCall[] }) {
+  if (calls.length === 0) return null;
+  return (
+    <>
+      <p className="schema-label">What can follow</p>
+      <ul className="schema-fields">
+        {calls.map(({ name, target, operation, description, details }) => (
+          <li key={name}>
+            <code className="schema-name">{name}</code>:{' '}
+            {target ? <a href={target.url}>{target.label}</a> : operation}
+            <Description nodes={description} />
+            <SchemaDetails details={details} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The errors of an operation, those of most operations, and what they have in common. */
+export function Errors(props: {
+  errors: ErrorsContent;
+  labelledBy: string;
+  paths: ReferencePaths;
+}) {
+  const { errors, labelledBy, paths } = props;
+  const { special, common, bodies, headers } = errors;
+  return (
+    <>
+      {special.length > 0 && <ErrorTable rows={special} labelledBy={labelledBy} />}
+      {common.length > 0 && (
+        <details className="schema-fold">
+          <summary>{toCommonLabel(common.length, special.length > 0)}</summary>
+          <ErrorTable rows={common} labelledBy={labelledBy} />
+        </details>
+      )}
+      {bodies.map((body, index) => (
+        <Fragment key={index}>
+          {body.statuses.length > 0 && (
+            <p className="schema-label">Body of {body.statuses.join(', ')}</p>
+          )}
+          <Bodies bodies={body.bodies} />
+        </Fragment>
+      ))}
+      <Headers headers={headers} paths={paths} isRepeated />
+    </>
+  );
+}
+
+/** (9, true) → `9 more errors of most operations` */
+function toCommonLabel(count: number, hasOthers: boolean): string {
+  const noun = `${hasOthers ? 'more ' : ''}${count === 1 ? 'error' : 'errors'}`;
+  return `${count} ${noun} of most operations`;
+}
+
+function ErrorTable({ rows, labelledBy }: { rows: ErrorRow[]; labelledBy: string }) {
+  const hasCodes = rows.some(({ code }) => code !== null);
+  const headings = hasCodes ? ['Status', 'Code', 'Cause', 'Fix'] : ['Status', 'Cause'];
+  return (
+    <div className="table-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
+      <table className="stacked">
+        <thead>
+          <tr>
+            {headings.map((text) => (
+              <th key={text}>{text}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <ErrorTableRow row={row} hasCodes={hasCodes} key={index} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ErrorTableRow({ row, hasCodes }: { row: ErrorRow; hasCodes: boolean }) {
+  const { id, status, code, isCommon, meaning, fix, calls } = row;
+  return (
+    <tr id={id}>
+      <td>{id === undefined ? status : <a href={`#${id}`}>{toStatusText(status)}</a>}</td>
+      {hasCodes && (
+        <td>
+          {code?.url === undefined ? (
+            code && <code>{code.name}</code>
+          ) : (
+            <a href={code.url} data-markdown-ignore={isCommon ? 'link' : undefined}>
+              <code>{code.name}</code>
+            </a>
+          )}
+        </td>
+      )}
+      <td>
+        <Description nodes={meaning} />
+        <FollowingCalls calls={calls} />
+      </td>
+      {hasCodes && (
+        <td>
+          <Description nodes={fix} />
+        </td>
+      )}
+    </tr>
+  );
+}

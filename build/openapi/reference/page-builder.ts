@@ -1,0 +1,112 @@
+import type { SchemaNode } from '../../../client/article/schema-node.ts';
+import type { Direction } from '../schema/schema.ts';
+import type { MarkdownRenderer } from './markdown-renderer.ts';
+import { createPageTexts } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
+import type { ReferenceData } from './reference-data.ts';
+import { toSchemaTree } from './schema-tree.ts';
+import type { SchemaBudget } from './schema-tree.ts';
+
+/** What a page shows of schemas. */
+export interface PageLimits {
+  /** Fields and variants of the request, and of the responses. */
+  fields: number;
+  /** Whether a schema is shown again where it occurs again. */
+  hasRepeats: boolean;
+}
+
+/** Where the content of a page comes from. */
+export interface PageSource {
+  reference: ReferenceData;
+  markdown: MarkdownRenderer;
+  /** Files that pages can link to, by their paths. */
+  files: ReadonlyMap<string, unknown>;
+  limits: PageLimits;
+  /** Path of the page below the overview. */
+  slug: string;
+}
+
+/** Creates the content of one page, in the order of its ids. */
+export interface PageBuilder extends PageTexts, Omit<PageSource, 'markdown'> {
+  budgets: Record<'request' | 'response' | 'error', SchemaBudget>;
+  /** Ids of the first occurrence of each schema on the page. */
+  occurrences: Record<Direction, Map<unknown, string>>;
+  /** The schemas of the page. */
+  schemas: SchemaNode[];
+  /** Pages of the schemas for which there was no room; null for a schema without one. */
+  omissions: (string | null)[];
+  /** Return the id of a part. Those of a callback start with the id of its heading. */
+  toId(preferred: string): string;
+}
+
+/** Start a page. */
+export function createPageBuilder({ markdown, ...source }: PageSource): PageBuilder {
+  const { fields } = source.limits;
+  return {
+    ...source,
+    ...createPageTexts(markdown),
+    budgets: {
+      request: { remaining: fields },
+      response: { remaining: fields },
+      error: { remaining: fields / 3 },
+    },
+    occurrences: { request: new Map(), response: new Map() },
+    schemas: [],
+    omissions: [],
+    toId: (preferred) => preferred,
+  };
+}
+
+/** Return the builder of a callback on the page, by the id of its heading. */
+export function toCallbackBuilder(page: PageBuilder, callback: string): PageBuilder {
+  const toId = (preferred: string) => `${callback}-${preferred}`;
+  return {
+    ...page,
+    toId,
+    createHeading: (_, text, preferred = text.toLowerCase()) => ({
+      depth: 4,
+      text,
+      id: page.createId(toId(preferred)),
+    }),
+  };
+}
+
+/** Place of the schemas of a message on the page. */
+export interface MessagePlace {
+  /** Id of the heading above them. */
+  anchor: string;
+  /** Prefix of the ids of their fields. */
+  prefix: string;
+  direction: Direction;
+  budget: SchemaBudget;
+  /** Whether component schemas within it are links to their pages. */
+  isShallow?: boolean;
+}
+
+/** Convert a schema of a message to a tree; fields without room are omissions of the page. */
+export function toTree(raw: unknown, place: MessagePlace, page: PageBuilder): SchemaNode {
+  const { isShallow = false, ...options } = place;
+  const tree = toSchemaTree(page.reference.spec.resolveSchema(raw), {
+    ...options,
+    occurrences: page.occurrences[place.direction],
+    hasRepeats: page.limits.hasRepeats,
+    texts: page,
+    findPage: (identity) => (isShallow ? findSchemaPage(identity, page) : undefined),
+    omit(identity) {
+      const url = findSchemaPage(identity, page) ?? null;
+      page.omissions.push(url);
+      return url;
+    },
+  });
+  page.schemas.push(tree);
+  return tree;
+}
+
+/** Find the address of the page of a component schema; undefined without one, or on that page. */
+export function findSchemaPage(
+  identity: unknown,
+  { reference: { schemaUrls, paths }, slug }: PageBuilder,
+): string | undefined {
+  const url = schemaUrls.get(identity);
+  return url === paths.url(slug) ? undefined : url;
+}

@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib';
+import type { SafeTree } from '../../../client/article/schema-node.ts';
+import type { OperationNames } from '../../page.ts';
+import type { ComponentContent, ComponentListContent } from './component-content.ts';
+import type { InfoContent } from './info-content.ts';
+import type { ApiErrorContent, ApiErrorListContent, ScopeListContent } from './list-content.ts';
+import type { OperationContent } from './operation-content.ts';
+import type { OverviewContent } from './overview-content.ts';
+import { createPageBuilder } from './page-builder.ts';
+import type { PageBuilder, PageLimits, PageSource } from './page-builder.ts';
+import type { TagContent } from './tag-content.ts';
+
+/** All that a page shows, with its ids, before it has a markup. */
+export type PageContent =
+  | OverviewContent
+  | InfoContent
+  | TagContent
+  | OperationContent
+  | ComponentContent
+  | ComponentListContent
+  | ApiErrorContent
+  | ApiErrorListContent
+  | ScopeListContent
+  | TextContent;
+
+/** A page of Markdown. */
+interface TextContent {
+  kind: 'text';
+  title: string;
+  description: SafeTree;
+}
+
+/** A page before its content is created, so that one page at a time is in memory. */
+export interface PagePlan {
+  /** The path below the overview. Empty for the overview itself, and for a page that is not below it. */
+  slug: string;
+  /** Without the base path. */
+  path: string;
+  title: string;
+  /** Markdown that the description of the page comes from. */
+  text: string | undefined;
+  /** JSON pointer to the source of the page. */
+  pointer: string;
+  searchWeight?: number;
+  /** Path of the page that alone lists it, without the base path. */
+  listPath?: string;
+  /** Set for the page of an operation. */
+  operation?: OperationNames;
+  create(page: PageBuilder): PageContent;
+}
+
+const NO_FIELDS: PageLimits = { fields: 0, hasRepeats: false };
+
+/** A page without room for repetitions shows each schema once. */
+const LIMITS: PageLimits[] = [
+  { fields: 900, hasRepeats: true },
+  { fields: 900, hasRepeats: false },
+  { fields: 400, hasRepeats: false },
+  { fields: 100, hasRepeats: false },
+  NO_FIELDS,
+];
+
+/** Create the content of a page, with as many fields as it has room for. */
+export function createPageContent(
+  plan: PagePlan,
+  source: Omit<PageSource, 'limits' | 'slug'>,
+  [limits = NO_FIELDS, ...smaller] = LIMITS,
+): PageContent {
+  const page = createPageBuilder({ ...source, slug: plan.slug, limits });
+  const content = plan.create(page);
+  return smaller.length === 0 || hasRoom(page) ? content : createPageContent(plan, source, smaller);
+}
+
+/** Compressed JSON of the schemas. Their HTML is as large, and the page has room for 100 kB. */
+const MAX_SCHEMA_BYTES = 70_000;
+
+function hasRoom({ limits, omissions, schemas }: PageBuilder): boolean {
+  if (limits.hasRepeats && omissions.length > 0) return false;
+  const json = JSON.stringify(schemas);
+  // The fastest level is enough to accept nearly every page.
+  return (
+    json.length <= MAX_SCHEMA_BYTES || gzipSync(json, { level: 1 }).byteLength <= MAX_SCHEMA_BYTES
+  );
+}

@@ -1,0 +1,90 @@
+import type { Problem } from '../../problem.ts';
+import type { SourceLocator } from '../load/source-locator.ts';
+import type { ApiSpec } from '../schema/spec.ts';
+import { collectApiErrors } from './api-errors.ts';
+import type { ApiError } from './api-errors.ts';
+import { collectScopes } from './api-scopes.ts';
+import type { ApiScope } from './api-scopes.ts';
+import { collectCommonHeaders } from './common-headers.ts';
+import type { CommonHeaders } from './common-headers.ts';
+import { collectSchemas, toSchemaUrls } from './component-schemas.ts';
+import type { ComponentSchema } from './component-schemas.ts';
+import { createFragmentTable, createLinkResolver } from './link-resolver.ts';
+import type { LinkOptions, LinkResolver } from './link-resolver.ts';
+import { groupOperations } from './operation-groups.ts';
+import type { OperationGroup } from './operation-groups.ts';
+import { assignSlugs, toInfoSlug } from './operation-names.ts';
+import type { RoutedOperation } from './operation-names.ts';
+import { createReferencePaths } from './reference-paths.ts';
+import type { ReferencePaths } from './reference-paths.ts';
+import { toFreeSlug } from './slug.ts';
+
+/** What the pages of a reference are made from: names, groups, paths and uses, without markup. */
+export interface ReferenceData {
+  spec: ApiSpec;
+  paths: ReferencePaths;
+  /** In the order of the sidebar. */
+  groups: OperationGroup[];
+  /** Those of the groups. */
+  operations: RoutedOperation[];
+  /** By their ids and JSON pointers. */
+  operationsByName: ReadonlyMap<string, RoutedOperation>;
+  apiErrors: ApiError[];
+  commonHeaders: CommonHeaders;
+  scopes: ApiScope[];
+  /** In document order. */
+  components: ComponentSchema[];
+  /** Pages of the component schemas, by their identities. */
+  schemaUrls: ReadonlyMap<unknown, string>;
+  links: LinkResolver;
+  /** Path of the page that explains the security schemes, below the overview. */
+  infoSlug: string;
+  /** Path of the list of scopes. */
+  scopesSlug: string;
+  /** Path of the list of schemas. */
+  schemasSlug: string;
+  /** Operations that have no page. */
+  problems: Problem[];
+}
+
+/** Compute the reference of a parsed document. */
+export function toReference(
+  spec: ApiSpec,
+  locator: SourceLocator,
+  options: LinkOptions,
+): ReferenceData {
+  const paths = createReferencePaths(spec.name, options.basePath);
+  const { routed, problems } = assignSlugs(spec, locator, paths);
+  const groups = groupOperations(spec, routed);
+  const operations = groups.flatMap((group) => group.operations);
+  const taken = new Set(routed.map(({ slug }) => slug));
+  const schemasSlug = toFreeSlug('schemas', taken);
+  const components = collectSchemas(spec, operations, paths, schemasSlug);
+  return {
+    spec,
+    paths,
+    groups,
+    operations,
+    operationsByName: toOperationsByName(operations),
+    apiErrors: collectApiErrors(operations, paths),
+    commonHeaders: collectCommonHeaders(operations),
+    scopes: collectScopes(spec, operations),
+    components,
+    schemaUrls: toSchemaUrls(components, spec),
+    links: createLinkResolver(options, createFragmentTable(groups, paths)),
+    infoSlug: toInfoSlug(spec),
+    scopesSlug: toFreeSlug('scopes', taken),
+    schemasSlug,
+    problems,
+  };
+}
+
+function toOperationsByName(operations: RoutedOperation[]): Map<string, RoutedOperation> {
+  return new Map(
+    operations.flatMap((routed) => {
+      const { pointer, operationId } = routed.operation;
+      const names = operationId === undefined ? [pointer] : [pointer, operationId];
+      return names.map((name) => [name, routed] as const);
+    }),
+  );
+}
