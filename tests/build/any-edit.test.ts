@@ -46,27 +46,32 @@ it('writes the same bytes after an edit of each field of front matter alone, wit
   expect(releases.size).toBe(2);
 });
 
-it('writes the same bytes after an edit of each source alone, with a cache as without', async () => {
+/** Edits that are mistakes: as a term that has another name, they have a problem and no release. */
+const MISTAKES = ['other name', 'example file', 'who', 'example'];
+
+/** Sources that are edited at once: neighbours are in one file. Each alone is a slow test. */
+const GROUPS = Map.groupBy(NAMES, (name) =>
+  MISTAKES.includes(name) ? -1 : NAMES.indexOf(name) % 6,
+);
+
+it('writes the same bytes after edits of sources, with a cache as without', async () => {
   const folder = await createTemporaryFolder();
-  const edits = new Map<string, number>();
-  const write = () => writeEditedSite(folder, (name) => chooseText(name, edits.get(name) ?? 0));
+  const edited = new Set<string>();
+  const write = () => writeEditedSite(folder, (name) => chooseText(name, edited.has(name) ? 1 : 0));
   await write();
   const { warm: first } = await buildBoth(folder, CONTRACT(folder));
   expect(first.problems).toEqual([]);
   const ids = new Set([first.id]);
-  const unnoticed: string[] = [];
-  for (const name of NAMES) {
-    edits.set(name, 1);
+  for (const names of GROUPS.values()) {
+    for (const name of names) edited.add(name);
     await write();
     const { warm, cold } = await buildBoth(folder, CONTRACT(folder));
-    expect({ name, ...warm }).toEqual({ name, ...cold });
-    // A mistake, such as an example of another type, is corrected.
-    if (warm.problems.length > 0) edits.set(name, 0);
-    else if (ids.has(warm.id)) unnoticed.push(name);
+    expect({ names, ...warm }).toEqual({ names, ...cold });
+    if (warm.problems.length > 0) for (const name of names) edited.delete(name);
     ids.add(warm.id);
   }
-  // An edit that changes nothing proves nothing.
-  expect(unnoticed).toEqual([]);
+  // An edit that changes nothing proves nothing. A mistake has no release.
+  expect(ids.size).toBe(GROUPS.size + 1);
 });
 
 const OPTIONS: Partial<BuildInput>[] = [

@@ -44,31 +44,29 @@ const BASE = {
 };
 
 test('every form of a link is checked, and reported where it is wrong', async () => {
-  const cases = loadTextCases('links.txt').map((one, index) => {
+  const cases = loadTextCases('links.txt').map((text, index) => {
     const name = `docs/page-${index + 10}`;
-    return { ...one, path: `/${name}`, file: `content/${name}.mdx` };
+    return { ...text, path: `/${name}`, file: `content/${name}.mdx` };
   });
-  const problems = await check(Object.fromEntries(cases.map(({ file, input }) => [file, input])));
   const expected = cases.flatMap(({ path, file, expected }) =>
     expected.map((problem) => `${file}:${problem.replace('/docs/page ', `${path} `)}`),
   );
-  expect(problems).toEqual(expected);
+  const pages = cases.map(({ file, input }) => [file, input]);
+  expect(await check(Object.fromEntries(pages))).toEqual(expected);
 });
 
-test('pages without a sidebar and without links to them are reported', async () => {
-  const problems = await check({
-    'content/docs/lonely.mdx': 'Nobody leads here but [itself](lonely).\n',
-    'content/sidebars.ts': `export const sidebars = { docs: ['guide', 'page'] };`,
-  });
-  expect(problems).toEqual([
-    'content/docs/lonely.mdx:1:1 warning: Unreachable page `/docs/lonely`: it is in no sidebar, and no page links to it. Add it to `sidebars.ts`, or link to it.',
-  ]);
-});
-
-test('images that no page shows are reported', async () => {
+test('a page that nothing leads to is reported, and an image that no page shows', async () => {
   expect(
-    await check({ 'content/docs/old.png': 'PNG', 'content/docs/_draft/own.png': 'PNG' }),
-  ).toEqual(['content/docs/old.png:1:1 warning: No page shows this image. Show it, or delete it.']);
+    await check({
+      'content/docs/_draft/own.png': 'PNG',
+      'content/docs/old.png': 'PNG',
+      'content/docs/lonely.mdx': 'Nobody leads here but [itself](lonely).\n',
+      'content/sidebars.ts': `export const sidebars = { docs: ['guide', 'page'] };`,
+    }),
+  ).toEqual([
+    'content/docs/lonely.mdx:1:1 warning: Unreachable page `/docs/lonely`: it is in no sidebar, and no page links to it. Add it to `sidebars.ts`, or link to it.',
+    'content/docs/old.png:1:1 warning: No page shows this image. Show it, or delete it.',
+  ]);
 });
 
 /** Check a site of these files beside the usual ones; problems come as they are printed. */

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, rename, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { loadFileDates } from '../../../build/files/file-dates.ts';
 import { commitAll, runGit } from '../../support/git-repository.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
 import { buildFiles } from '../site-build.ts';
 
 const ADDED = '2025-02-10T23:30:00-05:00';
@@ -25,10 +26,19 @@ const FILES = {
   'content/docs/moved.mdx': '# Moved',
 };
 
+/** A repository of these files, which tests copy: to make one starts three processes. */
+let repository: string;
+beforeAll(async () => {
+  repository = await mkdtemp(join(tmpdir(), 'repository-'));
+  await writeFiles(repository, FILES);
+  runGit(repository, 'init', '--quiet');
+  commitAll(repository, ADDED);
+});
+afterAll(() => rm(repository, { recursive: true, force: true }));
+
 async function createProject(): Promise<string> {
-  const folder = await createTemporaryFolder(FILES);
-  runGit(folder, 'init', '--quiet');
-  commitAll(folder, ADDED);
+  const folder = await createTemporaryFolder();
+  await cp(repository, folder, { recursive: true, preserveTimestamps: true });
   return folder;
 }
 
