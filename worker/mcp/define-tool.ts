@@ -20,11 +20,18 @@ export interface DocsSource {
   log: Pick<RequestLog, 'tool' | 'missedWords' | 'errors'>;
 }
 
-/** What a tool found: a text for models, and data for programs. */
+/** A part of a text, by its position there. */
+export interface TextPart {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The result of a tool: a text for models, and data for programs. */
 interface ToolResult<Output extends z.ZodRawShape> {
   text: string;
   /** Convert the part of the text that the client gets. */
-  toData(part: string): z.output<z.ZodObject<Output>>;
+  toData(part: TextPart): z.output<z.ZodObject<Output>>;
 }
 
 /** A tool that reads this site. */
@@ -76,7 +83,7 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
   tool: Tool<Input, Output>,
 ) {
   const { name, title, description } = tool;
-  const own = z.object(tool.input);
+  const toolInput = z.object(tool.input);
   const inputSchema = z.object({ ...tool.input, ...TEXT_PART.shape });
   const outputSchema = z.object({ ...tool.output, ...NEXT_PART.shape });
   return (server: McpServer, source: DocsSource): void => {
@@ -84,10 +91,11 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
     server.registerTool(name, options, async (input) => {
       source.log.tool = name;
       try {
-        const { text, toData } = await tool.run(own.parse(input), source);
-        const { part, next } = toTextPart(text, TEXT_PART.parse(input));
-        const structuredContent = { ...toData(part), ...(next && { next_offset: next.offset }) };
-        return { ...toContent(part + (next?.note ?? '')), structuredContent };
+        const { text, toData } = await tool.run(toolInput.parse(input), source);
+        const part = cutText(text, TEXT_PART.parse(input));
+        const isCut = part.end < text.length;
+        const structuredContent = { ...toData(part), ...(isCut && { next_offset: part.end }) };
+        return { ...toContent(part.text + (isCut ? toNote(text, part) : '')), structuredContent };
       } catch (error) {
         const isInputError = error instanceof InputError;
         if (!isInputError) source.log.errors.push(error);
@@ -101,27 +109,21 @@ function toContent(text: string) {
   return { content: [{ type: 'text' as const, text }] };
 }
 
-/** A part of a text, and how to continue; null at its end. */
-interface TextPart {
-  part: string;
-  next: { offset: number; note: string } | null;
+/** Cut a text, if possible at the end of a line. Throws `InputError` for an offset behind its end. */
+function cutText(
+  text: string,
+  { offset: start, max_characters: maxCharacters }: z.output<typeof TEXT_PART>,
+): TextPart {
+  if (start > 0 && start >= text.length) {
+    throw new InputError(`The text has ${text.length} characters, so none follow offset ${start}.`);
+  }
+  const rest = text.slice(start);
+  if (rest.length <= maxCharacters) return { text: rest, start, end: text.length };
+  const lineEnd = rest.lastIndexOf('\n', maxCharacters) + 1;
+  const end = start + (lineEnd > maxCharacters / 2 ? lineEnd : maxCharacters);
+  return { text: text.slice(start, end), start, end };
 }
 
-/** Return a part of a text, if possible up to the end of a line. Throws `InputError` for an offset behind its end. */
-function toTextPart(
-  text: string,
-  { offset, max_characters: maxCharacters }: z.output<typeof TEXT_PART>,
-): TextPart {
-  if (offset > 0 && offset >= text.length) {
-    throw new InputError(
-      `The text has ${text.length} characters, so none follow offset ${offset}.`,
-    );
-  }
-  const rest = text.slice(offset);
-  if (rest.length <= maxCharacters) return { part: rest, next: null };
-  const lineEnd = rest.lastIndexOf('\n', maxCharacters) + 1;
-  const part = rest.slice(0, lineEnd > maxCharacters / 2 ? lineEnd : maxCharacters);
-  const next = offset + part.length;
-  const note = `\n[Truncated: ${text.length - next} of ${text.length} characters remain. Call again with offset ${next}.]`;
-  return { part, next: { offset: next, note } };
+function toNote({ length }: string, { end }: TextPart): string {
+  return `\n[Truncated: ${length - end} of ${length} characters remain. Call again with offset ${end}.]`;
 }

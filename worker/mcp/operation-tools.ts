@@ -28,18 +28,16 @@ export const addListOperations = defineTool({
   },
   async run(input, source) {
     const groups = Map.groupBy(loadOperations(source), ({ tag }) => tag);
-    const names = [...groups.keys()].sort();
-    const tag = input.tag?.toLowerCase();
-    const shown = names.filter((name) => tag === undefined || name.toLowerCase() === tag);
-    if (shown.length === 0) {
-      throw new InputError(`Unknown group \`${input.tag}\`. Groups: ${names.join(', ')}.`);
+    const tags = [...groups.keys()].sort();
+    const wanted = input.tag?.toLowerCase();
+    const selected = tags.filter((tag) => wanted === undefined || tag.toLowerCase() === wanted);
+    if (selected.length === 0) {
+      throw new InputError(`Unknown group \`${input.tag}\`. Groups: ${tags.join(', ')}.`);
     }
-    const listed = shown.flatMap((name) => groups.get(name) ?? []);
+    const lines = selected.flatMap((tag) => listLines(tag, groups.get(tag) ?? []));
     return {
-      text: shown.map((name) => renderGroup(name, groups.get(name) ?? [])).join('\n'),
-      toData: (part) => ({
-        operations: listed.filter((operation) => part.includes(renderLine(operation))),
-      }),
+      text: lines.map(({ text }) => text).join('\n'),
+      toData: ({ start, end }) => ({ operations: listOperations(lines, start, end) }),
     };
   },
 });
@@ -87,10 +85,26 @@ function findSimilar(wanted: string, operations: OperationEntry[]): string[] {
   return near.slice(0, MAX_SUGGESTIONS).map(({ id }) => id);
 }
 
-function renderGroup(name: string, operations: OperationEntry[]): string {
-  return `## ${name}\n\n${operations.map(renderLine).join('\n')}\n`;
+/** A line of the list, with the operation that it names. */
+interface Line {
+  text: string;
+  operation?: OperationEntry;
 }
 
-function renderLine({ id, method, path, title }: OperationEntry): string {
-  return `- ${id}: \`${method} ${path}\` ${title}`;
+function listLines(tag: string, operations: OperationEntry[]): Line[] {
+  const items = operations.map((operation): Line => {
+    const { id, method, path, title } = operation;
+    return { text: `- ${id}: \`${method} ${path}\` ${title}`, operation };
+  });
+  return [{ text: `## ${tag}` }, { text: '' }, ...items, { text: '' }];
+}
+
+/** List the operations whose whole lines are in a part of the text. */
+function listOperations(lines: Line[], start: number, end: number): OperationEntry[] {
+  let lineStart = 0;
+  return lines.flatMap(({ text, operation }) => {
+    const isWithin = lineStart >= start && lineStart + text.length <= end;
+    lineStart += text.length + 1;
+    return operation && isWithin ? [operation] : [];
+  });
 }

@@ -6,7 +6,7 @@ import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { loadMarkdown, loadSection } from '../store/page-markdown.ts';
 import { defineTool, InputError } from './define-tool.ts';
-import type { DocsSource } from './define-tool.ts';
+import type { DocsSource, TextPart } from './define-tool.ts';
 
 /** What a tool returns that reads a page. */
 export const MARKDOWN_OUTPUT = {
@@ -22,7 +22,7 @@ export async function loadMarkdownResult(page: PageEntry, source: DocsSource, se
       ? await loadMarkdown(page, source)
       : await loadSectionText(page, source, section);
   const { path, title } = page;
-  return { text, toData: (markdown: string) => ({ path, title, markdown }) };
+  return { text, toData: ({ text: markdown }: TextPart) => ({ path, title, markdown }) };
 }
 
 async function loadSectionText(page: PageEntry, source: DocsSource, wanted: string) {
