@@ -87,8 +87,8 @@ export type Destination =
   | { kind: 'page'; path: string; page: PageEntry }
   /** A page's Markdown at its own path, `<page>.md`. */
   | { kind: 'markdown'; path: string; page: PageEntry }
-  /** `path` decides the format, but that of the page is negotiated. */
-  | { kind: 'search'; path: string; format: 'negotiated' | 'markdown' | 'json' }
+  /** The format is null where it is negotiated. */
+  | { kind: 'search'; path: string; format: 'markdown' | 'json' | null }
   | { kind: 'full-reference'; path: string; reference: FullReference }
   /** An alias of the page at `path`. */
   | { kind: 'moved'; path: string };

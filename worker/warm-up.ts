@@ -5,7 +5,7 @@ import { toPageView } from '../client/model/view.ts';
 import { createDocument } from './render/document.tsx';
 import { renderMetadata } from './render/metadata.ts';
 import { SAMPLE_RECORD, SAMPLE_ROUTE, SAMPLE_SIDEBAR } from './render/sample-page.ts';
-import { LIVE_RELEASE } from './store/keys.ts';
+import { LIVE_RELEASE } from './live-release.ts';
 
 type Fetch = (request: Request, env: object, context: typeof CONTEXT) => unknown;
 

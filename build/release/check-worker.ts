@@ -1,4 +1,5 @@
-import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
+import { toManifestKey } from '../../worker/store/keys.ts';
+import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Problem } from '../problem.ts';

@@ -4,7 +4,7 @@ import {
   CONTENT_ASSET_FOLDER,
   VERSIONS_PATH,
 } from '../../client/model/site-paths.ts';
-import { PUBLIC } from '../../worker/http/negotiate.ts';
+import { PUBLIC } from '../../worker/http/response-headers.ts';
 import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import type { Page } from '../page.ts';
 import type { FileContent } from './release.ts';

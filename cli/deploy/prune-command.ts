@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LIVE_RELEASE } from '../../worker/store/keys.ts';
+import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { parseFlags } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import type { DeployContext } from './context.ts';

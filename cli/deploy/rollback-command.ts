@@ -1,4 +1,4 @@
-import { LIVE_RELEASE } from '../../worker/store/keys.ts';
+import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { parseFlagsAndArgument } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { withBase } from '../../client/model/path.ts';
-import { LIVE_RELEASE, toManifestKey } from '../../worker/store/keys.ts';
+import { toManifestKey } from '../../worker/store/keys.ts';
+import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import type { Reference } from '../../build/openapi/compile-spec.ts';

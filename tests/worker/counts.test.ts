@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AnalyticsEngineDataset } from '@cloudflare/workers-types';
 import { expect, it } from 'vitest';
-import { COLUMNS } from '../../worker/http/counts.ts';
+import { COUNT_COLUMNS } from '../../worker/http/counts.ts';
 import { startSmallSite, toCall } from './small-site/site.ts';
 
 /** Below workers.dev, the addresses of versions and previews end like that of the site. */
@@ -92,7 +92,7 @@ it('the queries of the documentation name each column as the Worker writes it', 
   const text = readFileSync('docs/operate.md', 'utf8');
   const named = [...text.matchAll(/\bblob(\d+) AS (\w+)/g)].map(([, place, name]) => [
     name,
-    COLUMNS[Number(place) - 1],
+    COUNT_COLUMNS[Number(place) - 1],
   ]);
   expect(new Set(named.flat())).toEqual(new Set(['kind', 'subject', 'status', 'target']));
   expect(named.filter(([name, column]) => name !== column)).toEqual([]);

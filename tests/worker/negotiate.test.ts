@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  prefersJson,
-  prefersMarkdown,
-  toMediaType,
-  toResultFormat,
-} from '../../worker/http/negotiate.ts';
+import { prefersJson, prefersMarkdown, resolveResultFormat } from '../../worker/http/negotiate.ts';
+import { findMediaType } from '../../worker/http/response-headers.ts';
 import { startSmallSite } from './small-site/site.ts';
 
 it.each<[string | undefined, boolean]>([
@@ -52,7 +48,7 @@ it.each<[string | undefined, 'html' | 'markdown' | 'json', isProblem: boolean]>(
   ['application/problem+json;q=0.1, text/markdown', 'markdown', false],
   ['application/ld+json', 'html', false],
 ])('of search results, Accept: %s means %s; JSON of a problem: %s', (accept, format, isProblem) => {
-  expect(toResultFormat(accept)).toBe(format);
+  expect(resolveResultFormat(accept)).toBe(format);
   expect(prefersJson(accept)).toBe(isProblem);
 });
 
@@ -69,7 +65,7 @@ it.each([
   ['/docs/page.toString', undefined],
   ['/docs/page.constructor', undefined],
 ])('the media type of %s is %s', (path, type) => {
-  expect(toMediaType(path)).toBe(type);
+  expect(findMediaType(path)).toBe(type);
 });
 
 /** Two errors, which look the same to negotiation: a miss and a failure of KV. */

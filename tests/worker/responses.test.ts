@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { LIVE_RELEASE } from '../../worker/store/keys.ts';
+import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 import { ASSETS, REFERENCE, KINDS, OTHER_METHODS } from './response-kinds.ts';
 import { expectSandbox, expectSecurity } from './security-headers.ts';

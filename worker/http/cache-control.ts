@@ -1,4 +1,4 @@
-import { LIVE_RELEASE } from '../store/keys.ts';
+import { LIVE_RELEASE } from '../live-release.ts';
 import { toETag } from './etag.ts';
 
 /** Short, so that readers soon find a page that is published after a 404. */

@@ -19,7 +19,7 @@ interface Count {
 }
 
 /** Analytics Engine has no names for columns: the first one is `blob1`. */
-export const COLUMNS = ['kind', 'subject', 'status', 'target', 'release'] as const;
+export const COUNT_COLUMNS = ['kind', 'subject', 'status', 'target', 'release'] as const;
 
 /**
  * Count requests with Workers Analytics Engine, where the binding is set. A count has nothing of the reader: no address,
@@ -38,7 +38,7 @@ export function counts({ origin }: Pick<ReleaseAssets, 'origin'>) {
         const row: Count = { status: '', target: '', ...count, release };
         COUNTS.writeDataPoint({
           indexes: [row.kind],
-          blobs: COLUMNS.map((column) => row[column]),
+          blobs: COUNT_COLUMNS.map((column) => row[column]),
         });
       }
     } catch (error) {
@@ -70,8 +70,8 @@ const WORD = /^\p{L}{2,24}$/u;
 
 function toWordCounts({ log }: Request): Pick<Count, 'kind' | 'subject'>[] {
   const words = new Set(log.missedWords);
-  const counted = [...words].filter((word) => WORD.test(word)).slice(0, MAX_WORDS);
-  return counted.map((word) => ({ kind: 'word', subject: word }));
+  const countable = [...words].filter((word) => WORD.test(word)).slice(0, MAX_WORDS);
+  return countable.map((word) => ({ kind: 'word', subject: word }));
 }
 
 /** Count a path only if the site has it as a former one, or one that differs in one character: others can say anything. */
@@ -95,6 +95,6 @@ function toPathCounts({
 function findNearPage(key: string, manifest: Manifest): string | undefined {
   const near = manifest
     .listPageKeys(key.length - 1, key.length + 1)
-    .find((own) => distance(own, key) === 1);
+    .find((candidate) => distance(candidate, key) === 1);
   return near === undefined ? undefined : manifest.findPage(near)?.path;
 }

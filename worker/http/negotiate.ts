@@ -1,56 +1,22 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { withoutBase } from '../../client/model/path.ts';
-import { API_CATALOG_PATH, SERVER_CARD_PATH } from '../../client/model/site-paths.ts';
 import type { AppEnv } from '../env.ts';
-
-/** A page's path has two representations: the document and Markdown. */
-export const VARY = { Vary: 'Accept' };
-
-export const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
-
-export const MARKDOWN = { 'Content-Type': 'text/markdown; charset=utf-8' };
-
-export const JSON_TYPE = { 'Content-Type': 'application/json' };
-
-/** Tools in browsers may read the site's texts too. */
-export const PUBLIC = { 'Access-Control-Allow-Origin': '*' };
-
-const MEDIA_TYPES = new Map([
-  ['txt', 'text/plain; charset=utf-8'],
-  ['xml', 'application/xml; charset=utf-8'],
-  ['json', JSON_TYPE['Content-Type']],
-  // RFC 9512
-  ['yaml', 'application/yaml'],
-]);
-
-/** Media types of paths whose extension does not say it. */
-const MEDIA_TYPES_BY_PATH = new Map([
-  [API_CATALOG_PATH, 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
-  [SERVER_CARD_PATH, 'application/mcp-server-card+json'],
-]);
-
-/** Return the media type of a text; undefined means that the path cannot be one of a text. */
-export function toMediaType(path: string): string | undefined {
-  return MEDIA_TYPES_BY_PATH.get(path) ?? MEDIA_TYPES.get(path.slice(path.lastIndexOf('.') + 1));
-}
-
-/** Headers of errors that are not documents. */
-export const TEXT_TYPES = {
-  markdown: MARKDOWN,
-  text: { 'Content-Type': 'text/plain; charset=utf-8' },
-};
+import { findMediaType } from './response-headers.ts';
 
 /**
  * Choose the representation of an error: Markdown where a page would be Markdown; plain text in place of a text or of
  * data, except for browsers, whose `Accept` names HTML.
  */
-export function toErrorFormat(c: Context<AppEnv>, basePath: string): 'html' | 'markdown' | 'text' {
+export function resolveErrorFormat(
+  c: Context<AppEnv>,
+  basePath: string,
+): 'html' | 'markdown' | 'text' {
   const { pathname } = c.var.url;
   const accept = c.req.header('Accept');
   if (prefersMarkdown(accept) || pathname.toLowerCase().endsWith('.md')) return 'markdown';
   const path = withoutBase(basePath, pathname);
-  const isFile = path !== null && (toMediaType(path) !== undefined || path.startsWith('/_'));
+  const isFile = path !== null && (findMediaType(path) !== undefined || path.startsWith('/_'));
   return isFile && !isBrowser(c) ? 'text' : 'html';
 }
 
@@ -79,7 +45,7 @@ export function prefersJson(accept: string | undefined): boolean {
 const PROBLEM_TYPE = 'application/problem+json';
 
 /** Choose the format of search results by `Accept`, as `prefersMarkdown` does. */
-export function toResultFormat(accept: string | undefined): 'html' | 'markdown' | 'json' {
+export function resolveResultFormat(accept: string | undefined): 'html' | 'markdown' | 'json' {
   const range = findBestRange(accept, [...PAGE_RANGES, 'application/json']);
   if (range === 'application/json') return 'json';
   return range === 'text/markdown' ? 'markdown' : 'html';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv, RequestLog, Span } from '../env.ts';
-import { LIVE_RELEASE } from '../store/keys.ts';
+import { LIVE_RELEASE } from '../live-release.ts';
 
 /** In the order of `Server-Timing`. */
 const SPANS: Span[] = ['manifest', 'kv', 'render'];

@@ -23,8 +23,8 @@ export function securityHeaders(assets: ReleaseAssets): MiddlewareHandler<AppEnv
   };
   return async function securityHeadersMiddleware(c, next) {
     await next();
-    const own = c.var.log.kind === 'full-reference' ? withoutTrustedTypes : headers;
-    for (const [name, value] of Object.entries(own)) c.res.headers.set(name, value);
+    const fields = c.var.log.kind === 'full-reference' ? withoutTrustedTypes : headers;
+    for (const [name, value] of Object.entries(fields)) c.res.headers.set(name, value);
   };
 }
 

@@ -87,13 +87,13 @@ function Branch({ branch, path }: { branch: SidebarBranch; path: string | null }
   return (
     <details open={containsPath(branch, path)} {...{ [BRANCH_ATTRIBUTE]: branch.id }}>
       <summary>{branch.label}</summary>
-      <SidebarList nodes={[...toOwnPage(branch, children), ...children]} path={path} />
+      <SidebarList nodes={[...listOverview(branch, children), ...children]} path={path} />
     </details>
   );
 }
 
 /** The summary only opens and closes, so the page of the branch is its first entry. */
-function toOwnPage(branch: SidebarBranch, children: SidebarNode[]): SidebarNode[] {
+function listOverview(branch: SidebarBranch, children: SidebarNode[]): SidebarNode[] {
   if (children.some((child) => child.path === branch.path)) return [];
   return [{ kind: 'page', label: 'Overview', path: branch.path }];
 }

@@ -8,7 +8,7 @@ import { toPageView } from '../../client/model/view.ts';
 import type { AppEnv } from '../env.ts';
 import { immutable, shortLived } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
-import { JSON_TYPE } from '../http/negotiate.ts';
+import { JSON_TYPE } from '../http/response-headers.ts';
 import { renderSidebar } from '../render/sidebar-html.tsx';
 import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 
@@ -41,21 +41,21 @@ function dataRoute(
   load: (c: Context<AppEnv>, route: Route) => unknown,
 ) {
   return createMiddleware<AppEnv>(async function dataRouteMiddleware(c) {
-    const { store, log } = c.var;
+    const { log } = c.var;
     const route = findRoute(c, basePath, folder);
     if (!route) {
-      return c.text('This release does not have this data.\n', 404, shortLived(store.release));
+      return c.text('This release does not have this data.\n', 404, shortLived(c.env.RELEASE));
     }
     log.kind = folder === DATA_FOLDER ? 'page-data' : 'sidebar-data';
-    const headers = { ...JSON_TYPE, ...immutable(store.release, folder + route.path) };
+    const headers = { ...JSON_TYPE, ...immutable(c.env.RELEASE, folder + route.path) };
     return respondUnlessCached(c, headers, async () => JSON.stringify(await load(c, route)));
   });
 }
 
 function findRoute(c: Context<AppEnv>, basePath: string, folder: string): Route | null {
-  const { store, manifest, log, url } = c.var;
+  const { manifest, log, url } = c.var;
   const { pathname } = url;
-  const prefix = `${basePath}${folder}/${store.release}`;
+  const prefix = `${basePath}${folder}/${c.env.RELEASE}`;
   if (!pathname.startsWith(`${prefix}/`)) return null;
   const path = withBase(basePath, pathname.slice(prefix.length));
   const page = resolvePath(path, (key) => manifest.findPage(key));

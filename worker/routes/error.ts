@@ -4,7 +4,8 @@ import { MCP_PATH } from '../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, UNAVAILABLE } from '../http/cache-control.ts';
-import { TEXT_TYPES, toErrorFormat, VARY } from '../http/negotiate.ts';
+import { resolveErrorFormat } from '../http/negotiate.ts';
+import { TEXT_TYPES, VARY } from '../http/response-headers.ts';
 import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
 import { StoreError } from '../store/release-store.ts';
 import { toHtmlResponse } from './html-response.ts';
@@ -34,7 +35,7 @@ export function error(assets: ReleaseAssets) {
       ? UNAVAILABLE_TEXT
       : 'An error occurred on our side. Try again in a moment.';
     if (url.pathname === mcpPath) return toRpcError(status, INTERNAL_ERROR, reason, headers);
-    const format = toErrorFormat(c, basePath);
+    const format = resolveErrorFormat(c, basePath);
     if (format !== 'html') {
       return c.body(`# ${title}\n\n${reason}\n`, status, { ...TEXT_TYPES[format], ...headers });
     }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { View } from '../../client/model/view.ts';
 import type { AppEnv } from '../env.ts';
-import { HTML } from '../http/negotiate.ts';
+import { HTML } from '../http/response-headers.ts';
 import { createDocument } from '../render/document.tsx';
 
 interface HtmlResponse {

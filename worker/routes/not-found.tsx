@@ -6,7 +6,8 @@ import { LLMS_TXT_PATH } from '../../client/model/site-paths.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE, shortLived } from '../http/cache-control.ts';
-import { TEXT_TYPES, VARY, toErrorFormat } from '../http/negotiate.ts';
+import { resolveErrorFormat } from '../http/negotiate.ts';
+import { TEXT_TYPES, VARY } from '../http/response-headers.ts';
 import { StartLinks, toHtmlView } from '../render/html-view.tsx';
 import { suggestPages } from '../search/site-search.ts';
 import { toHtmlResponse } from './html-response.ts';
@@ -14,18 +15,18 @@ import { toHtmlResponse } from './html-response.ts';
 /** Respond with 404 and the nearest pages, as a document or as Markdown. */
 export function notFound(assets: ReleaseAssets) {
   return async function notFoundRoute(c: Context<AppEnv>): Promise<Response> {
-    const { store, log, url } = c.var;
+    const { log, url } = c.var;
     const { pathname } = url;
     log.kind = 'missing';
     const suggestions = await suggestPages(pathname, c.var, (error) => log.errors.push(error));
     const isComplete = log.errors.length === 0;
-    const headers = { ...VARY, ...(isComplete ? shortLived(store.release) : NO_STORE) };
-    const format = toErrorFormat(c, assets.site.basePath);
+    const headers = { ...VARY, ...(isComplete ? shortLived(c.env.RELEASE) : NO_STORE) };
+    const format = resolveErrorFormat(c, assets.site.basePath);
     if (format !== 'html') {
       const text = renderMarkdown(suggestions, assets.site, c.var.origin);
       return c.body(text, 404, { ...TEXT_TYPES[format], ...headers });
     }
-    const path = toShownPath(pathname);
+    const path = truncatePath(pathname);
     const article = <NotFound path={path} suggestions={suggestions} site={assets.site} />;
     return toHtmlResponse(c, assets, toHtmlView(path, article), {
       status: 404,
@@ -65,10 +66,10 @@ function NotFound(props: { path: string; suggestions: Link[]; site: SiteMetadata
 }
 
 /** Requested paths can be of any length. */
-const MAX_SHOWN_LENGTH = 200;
+const MAX_PATH_LENGTH = 200;
 
-function toShownPath(path: string): string {
-  return path.length > MAX_SHOWN_LENGTH ? `${path.slice(0, MAX_SHOWN_LENGTH)}…` : path;
+function truncatePath(path: string): string {
+  return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path;
 }
 
 function renderMarkdown(suggestions: Link[], site: SiteMetadata, origin: string): string {

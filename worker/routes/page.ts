@@ -7,7 +7,7 @@ import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv, RequestLog } from '../env.ts';
 import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
-import { HTML, VARY } from '../http/negotiate.ts';
+import { HTML, VARY } from '../http/response-headers.ts';
 import { createDocument } from '../render/document.tsx';
 import type { PageDocument } from '../render/document.tsx';
 import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
@@ -29,7 +29,7 @@ export function page(assets: ReleaseAssets) {
     if (destination.kind !== 'page') return next();
     log.kind = 'page';
     const common = { ...HTML, ...VARY, ...toLinkHeader(destination.page, assets, manifest) };
-    const headers = { ...common, ...revalidated(store.release, destination.path) };
+    const headers = { ...common, ...revalidated(c.env.RELEASE, destination.path) };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
 
@@ -39,7 +39,7 @@ export function page(assets: ReleaseAssets) {
     const early = await raceTimeout(view, EARLY_FLUSH_MS);
     if (!early) {
       const body = toStream(document, view, route.path, log);
-      return c.body(body, 200, { ...common, ...streamed(store.release) });
+      return c.body(body, 200, { ...common, ...streamed(c.env.RELEASE) });
     }
     const html = document.start + log.measure('render', () => document.renderRest(early));
     return early.kind === 'html'
@@ -53,13 +53,13 @@ function createPageDocument(
   assets: ReleaseAssets,
   route: Route,
 ): PageDocument {
-  const { store, manifest, origin } = c.var;
+  const { manifest, origin } = c.var;
   const sidebar = toVisibleSidebar(manifest, route);
   const site = { ...assets.site, origin };
   const metadata = renderMetadata(route, site, origin);
   return createDocument(
     { ...assets, site },
-    { ...route, release: store.release, sidebar, metadata, hasClient: true },
+    { ...route, release: c.env.RELEASE, sidebar, metadata, hasClient: true },
   );
 }
 

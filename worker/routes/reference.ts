@@ -5,17 +5,17 @@ import { toDocumentTitle } from '../../client/model/site.ts';
 import type { DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
-import { HTML } from '../http/negotiate.ts';
+import { HTML } from '../http/response-headers.ts';
 
 /** Serve Scalar's page, which shows the whole API; pass on every other destination. */
 export function fullReference(assets: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function fullReferenceRoute(c, next) {
-    const { destination, store, log } = c.var;
+    const { destination, log } = c.var;
     if (destination.kind !== 'full-reference') return next();
     log.kind = 'full-reference';
     const headers = {
       ...HTML,
-      ...revalidated(store.release, destination.path),
+      ...revalidated(c.env.RELEASE, destination.path),
       // Search engines should list the pages of the operations instead.
       'X-Robots-Tag': 'noindex',
     };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
-import { PUBLIC } from '../http/negotiate.ts';
+import { PUBLIC } from '../http/response-headers.ts';
 
 /** Serve what is deployed. It needs no KV, so it responds when no page does. */
 export function releaseInfo({ contractVersion }: ReleaseAssets) {

@@ -5,15 +5,8 @@ import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv, DestinationEnv } from '../env.ts';
 import { NO_STORE, revalidated } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
-import {
-  JSON_TYPE,
-  MARKDOWN,
-  prefersJson,
-  prefersMarkdown,
-  PUBLIC,
-  toMediaType,
-  VARY,
-} from '../http/negotiate.ts';
+import { prefersJson, prefersMarkdown } from '../http/negotiate.ts';
+import { JSON_TYPE, MARKDOWN, PUBLIC, findMediaType, VARY } from '../http/response-headers.ts';
 import { fillOrigin } from '../store/origin-placeholder.ts';
 import { loadSection } from '../store/page-markdown.ts';
 
@@ -23,7 +16,7 @@ export function siteText({ site }: ReleaseAssets) {
     const { manifest, log, url } = c.var;
     const { pathname } = url;
     const path = withoutBase(site.basePath, pathname);
-    const mediaType = path === null ? undefined : toMediaType(path);
+    const mediaType = path === null ? undefined : findMediaType(path);
     if (path === null || mediaType === undefined) return next();
     const key = manifest.findText(path);
     if (key === undefined) return next();
@@ -52,7 +45,7 @@ export function pageJson({ site }: ReleaseAssets) {
  */
 export function markdown({ site }: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function markdownRoute(c, next) {
-    const { destination, store, log, url, origin } = c.var;
+    const { destination, log, url, origin } = c.var;
     const isNegotiated = destination.kind === 'page' && prefersMarkdown(c.req.header('Accept'));
     if (destination.kind !== 'markdown' && !isNegotiated) return next();
     const { page } = destination;
@@ -70,19 +63,19 @@ export function markdown({ site }: ReleaseAssets) {
     if (section.kind === 'missing') {
       return c.body(`${section.reason}\n`, 404, { ...MARKDOWN, ...PUBLIC, ...NO_STORE });
     }
-    const tag = revalidated(store.release, `${path}?section=${wanted}`);
+    const tag = revalidated(c.env.RELEASE, `${path}?section=${wanted}`);
     return respondUnlessCached(c, { ...PUBLIC, ...tag, ...headers }, () => section.text);
   });
 }
 
 /** Respond with a stored text, which tools in browsers may read too. `path` distinguishes the ETags. */
 function respondWithText(
-  c: Pick<Context<AppEnv>, 'var' | 'req' | 'body'>,
+  c: Pick<Context<AppEnv>, 'var' | 'env' | 'req' | 'body'>,
   path: string,
   key: string,
   headers: Record<string, string>,
 ): Promise<Response> {
   const { store, origin } = c.var;
-  const common = { ...PUBLIC, ...revalidated(store.release, path), ...headers };
+  const common = { ...PUBLIC, ...revalidated(c.env.RELEASE, path), ...headers };
   return respondUnlessCached(c, common, async () => fillOrigin(await store.loadText(key), origin));
 }

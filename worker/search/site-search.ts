@@ -74,8 +74,9 @@ export async function suggestPages(
     minCorrectedLength: MIN_CORRECTED_LENGTH,
     timeoutMs: SUGGESTION_TIMEOUT_MS,
   }).catch((error: unknown) => void onError(error));
-  const found = results?.pages ?? [];
-  const nearest = found.toSorted((a, b) => countShared(b.path, key) - countShared(a.path, key));
+  const nearest = (results?.pages ?? []).toSorted(
+    (a, b) => countShared(b.path, key) - countShared(a.path, key),
+  );
   const pages = [...nearest, ...findAncestors(key, manifest)];
   const links = new Map(pages.map(({ path, title }) => [path, { path, label: title }]));
   return [...links.values()].slice(0, MAX_SUGGESTIONS);

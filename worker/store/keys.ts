@@ -22,6 +22,3 @@ export const MANIFEST_PREFIXES = ['manifest-3/', 'manifest-2/', 'manifest/'] as 
 export function toManifestKey(release: string): string {
   return MANIFEST_PREFIXES[0] + release;
 }
-
-/** The author's preview: the only release whose manifest changes. Nothing of it is cached. */
-export const LIVE_RELEASE = 'live';

@@ -43,8 +43,8 @@ export function parseManifest(text: string): Manifest {
   };
   const loadAll = <Value>(kind: EntryKind): Value[] =>
     lines.filter((line) => line.startsWith(`["${kind} `)).map((line) => parseValue<Value>(line));
-  const findPage = cacheFound((key) => find<PageEntry>('page', key));
-  const findBranch = cacheFound((id) => find<BranchEntry>('branch', id));
+  const findPage = cacheHits((key) => find<PageEntry>('page', key));
+  const findBranch = cacheHits((id) => find<BranchEntry>('branch', id));
   return {
     findPage,
     toRoute({ branch, ...page }) {
@@ -87,16 +87,16 @@ function parseValue<Value>(line: string): Value {
 }
 
 /** Misses are not cached: attackers choose the keys. */
-function cacheFound<Found>(
-  find: (key: string) => Found | undefined,
-): (key: string) => Found | undefined {
-  const cache = createLruCache<Found>(MAX_CACHED_ENTRIES);
+function cacheHits<Value>(
+  find: (key: string) => Value | undefined,
+): (key: string) => Value | undefined {
+  const cache = createLruCache<Value>(MAX_CACHED_ENTRIES);
   return (key) => {
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const found = find(key);
-    if (found !== undefined) cache.put(key, found);
-    return found;
+    const value = find(key);
+    if (value !== undefined) cache.put(key, value);
+    return value;
   };
 }
 
@@ -108,10 +108,10 @@ function findTrail(
   const breadcrumbs: Breadcrumb[] = [];
   let sidebar = branch;
   while (sidebar !== null) {
-    const found = findBranch(sidebar);
-    if (!found?.breadcrumb) break;
-    breadcrumbs.unshift(found.breadcrumb);
-    sidebar = found.parent;
+    const entry = findBranch(sidebar);
+    if (!entry?.breadcrumb) break;
+    breadcrumbs.unshift(entry.breadcrumb);
+    sidebar = entry.parent;
   }
   return { sidebar, breadcrumbs };
 }

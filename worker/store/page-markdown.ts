@@ -12,7 +12,8 @@ interface MarkdownSource {
 }
 
 /** A section, or why there is none. */
-export type SectionResult = { kind: 'section'; text: string } | { kind: 'missing'; reason: string };
+export type MarkdownSection =
+  { kind: 'section'; text: string } | { kind: 'missing'; reason: string };
 
 /** Load the Markdown of a page, with absolute URLs. */
 export async function loadMarkdown(
@@ -27,7 +28,7 @@ export async function loadSection(
   page: MarkdownPage,
   source: MarkdownSource,
   wanted: string,
-): Promise<SectionResult> {
+): Promise<MarkdownSection> {
   const text = await loadMarkdown(page, source);
   const { headings: anchors } = await source.store.loadRecord(page.record);
   const key = toHeadingKey(anchors.find(({ id }) => id === wanted)?.text ?? wanted);

@@ -1,7 +1,8 @@
 import { parsePageRecord } from '../../client/model/page.ts';
 import type { PageRecord } from '../../client/model/page.ts';
 import { withTimeout } from '../timeout.ts';
-import { LIVE_RELEASE, toManifestKey } from './keys.ts';
+import { toManifestKey } from './keys.ts';
+import { LIVE_RELEASE } from '../live-release.ts';
 import { createLruCache } from './lru-cache.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { Manifest } from './manifest.ts';
@@ -29,7 +30,6 @@ interface AssetReader {
 
 /** Typed, verified reads of one release. Reads of KV throw `StoreError`. */
 export interface ReleaseStore {
-  release: string;
   loadManifest(): Promise<Manifest>;
   loadRecord(key: string): Promise<PageRecord>;
   /** Load a page's Markdown or a text of the site. */
@@ -77,7 +77,6 @@ export function createReleaseStore(source: ReleaseSource, cache: IsolateCache): 
     return value;
   };
   return {
-    release,
     loadManifest: () => load(toManifestKey(release), readKv, toParser(parseManifest)),
     loadRecord: (key) =>
       load(

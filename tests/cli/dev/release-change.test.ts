@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledSite } from '../../../build/compile-site.ts';
 import type { Page } from '../../../build/page.ts';
-import { LIVE_RELEASE, toManifestKey } from '../../../worker/store/keys.ts';
+import { LIVE_RELEASE } from '../../../worker/live-release.ts';
+import { toManifestKey } from '../../../worker/store/keys.ts';
 import { compareStates, toSummary } from '../../../cli/dev/release-change.ts';
 import type { SiteState } from '../../../cli/dev/release-change.ts';
 import { toPage } from '../../build/content-file.ts';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { DestinationEnv, RequestLog } from '../../../worker/env.ts';
-import type { ReleaseStore } from '../../../worker/store/release-store.ts';
 import { fullReference } from '../../../worker/routes/reference.ts';
 import { SAMPLE_ASSETS } from '../sample-assets.ts';
 
@@ -27,12 +26,11 @@ it('escapes each value of the document that the full reference is shown in', asy
   const log: Partial<RequestLog> = {};
   app.use(async (c, next) => {
     c.set('destination', { kind: 'full-reference', path: REFERENCE.path, reference: REFERENCE });
-    c.set('store', { release: '4f1c' } as ReleaseStore);
     c.set('log', log as RequestLog);
     await next();
   });
   app.get('*', fullReference(ASSETS));
-  const response = await app.request('/b&e/_reference');
+  const response = await app.request('/b&e/_reference', {}, { RELEASE: '4f1c' });
   expect(Object.fromEntries(response.headers)).toEqual({
     'cache-control': 'public, max-age=0, must-revalidate',
     'content-type': 'text/html; charset=utf-8',

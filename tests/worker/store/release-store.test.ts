@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toContentHash } from '../../../build/content-hash.ts';
 import type { PageRecord } from '../../../client/model/page.ts';
-import { LIVE_RELEASE, toManifestKey, toPageKey, toTextKey } from '../../../worker/store/keys.ts';
+import { toManifestKey, toPageKey, toTextKey } from '../../../worker/store/keys.ts';
+import { LIVE_RELEASE } from '../../../worker/live-release.ts';
 import { renderManifest } from '../../../build/release/render-manifest.ts';
 import {
   createIsolateCache,
