@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BenchContext } from './context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { writeCorpus } from './corpus.ts';
 import type { Corpus } from './corpus.ts';
 import { readPeakMegabytes } from './harness/process-stats.ts';
@@ -55,12 +55,12 @@ export async function createCorpusSite(context: BenchContext, count: number): Pr
 export async function buildCorpus(context: BenchContext, count: number): Promise<CorpusSite> {
   const site = await createCorpusSite(context, count);
   context.log(`building ${count} pages`);
-  await runBuild(site);
+  await timeBuild(site);
   return site;
 }
 
 /** Run the build in a process of its own; throws with its output when it fails. */
-export async function runBuild({ sources, folder, spec, release }: CorpusSite) {
+export async function timeBuild({ sources, folder, spec, release }: CorpusSite) {
   const flags = [`--content=${folder}`, `--openapi=${spec}`, `--out=${release}`];
   const startedAt = performance.now();
   const child = startCommand(sources, ['build', ...flags], 'pipe');

@@ -8,7 +8,7 @@ import { findChromium } from './harness/chromium.ts';
 import { parseFlagsAndArgument, parseNumber } from '../cli/command-line.ts';
 import { toManifestKey } from '../worker/store/keys.ts';
 import { copySources } from './build-corpus.ts';
-import type { BenchContext } from './context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureClicks } from './measure-clicks.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';

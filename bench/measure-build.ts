@@ -1,8 +1,8 @@
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCorpusSite, runBuild } from './build-corpus.ts';
+import { createCorpusSite, timeBuild } from './build-corpus.ts';
 import type { BuildFigures } from './build-corpus.ts';
-import type { BenchContext } from './context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { formatPages, toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
 
@@ -47,12 +47,12 @@ async function measureCorpus(context: BenchContext, budget: Budget): Promise<Row
   for (let run = 0; run < (pages >= MIN_PAGES_OF_LONG_BUILD ? 1 : context.runs); run += 1) {
     context.log(`building ${pages} pages, cold`);
     await rm(join(site.sources, '.cache'), { recursive: true, force: true });
-    cold.push(await runBuild(site));
+    cold.push(await timeBuild(site));
   }
   for (let run = 0; run < context.runs; run += 1) {
     context.log(`building ${pages} pages, one edited`);
     await appendFile(site.toFile(Math.floor(pages / 2)), `\nEdit number ${run}.\n`);
-    edited.push(await runBuild(site));
+    edited.push(await timeBuild(site));
   }
   const name = formatPages(pages);
   const toSeconds = ({ seconds }: BuildFigures) => seconds;

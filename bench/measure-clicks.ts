@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { startReleaseServer } from '../cli/local/release-server.ts';
 import { startChromium } from './harness/chromium.ts';
-import { PAGES } from './context.ts';
-import type { BenchContext } from './context.ts';
+import { PAGES } from './bench-context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts';
 import type { Line } from './harness/edge-server.ts';
 import { toLimitRow } from './results.ts';
@@ -43,16 +43,16 @@ export async function measureClicks(context: BenchContext): Promise<Section> {
     { name: 'prefetched, slow 4G', line: SLOW_LINE, isPrefetched: true },
     { name: 'not prefetched, slow 4G', line: SLOW_LINE, isPrefetched: false },
   ];
-  for (const one of cases) {
+  for (const click of cases) {
     for (const to of ['nextGuide', 'operation'] as const) {
-      const name = `${to === 'operation' ? 'guide → operation' : 'guide → guide'}, ${one.name}`;
+      const name = `${to === 'operation' ? 'guide → operation' : 'guide → guide'}, ${click.name}`;
       const samples: ClickSample[] = [];
       for (let run = 1; run <= runs; run += 1) {
         log(`${name}, click ${run} of ${runs}`);
-        await using server = await startEdgeServer(forwardTo(release.url), one.line);
-        samples.push(await measureClick(browser, server.url, PAGES[to], one));
+        await using server = await startEdgeServer(forwardTo(release.url), click.line);
+        samples.push(await measureClick(browser, server.url, PAGES[to], click));
       }
-      rows.push(toRow(name, one, samples));
+      rows.push(toRow(name, click, samples));
     }
   }
   return {

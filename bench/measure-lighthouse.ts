@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { loadFreePort } from '../cli/local/free-port.ts';
 import { startReleaseServer } from '../cli/local/release-server.ts';
 import { startChromium } from './harness/chromium.ts';
-import { PAGES } from './context.ts';
-import type { BenchContext } from './context.ts';
+import { PAGES } from './bench-context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { FAST_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts';
 import { toFigure } from './results.ts';
 import type { Row, Section } from './results.ts';
@@ -28,7 +28,7 @@ export async function measureLighthouse(context: BenchContext): Promise<Section>
       log(`Lighthouse, ${kind}, ${run} of ${runs}`);
       scores.push(await auditPage(new URL(path, server.url).href, port, lost));
     }
-    const figures = CATEGORIES.map((_, at) => toFigure(scores.map((one) => one[at] ?? 0)));
+    const figures = CATEGORIES.map((_, at) => toFigure(scores.map((score) => score[at] ?? 0)));
     const lowest = Math.min(...figures.map(({ median }) => median));
     rows.push({
       name: `${kind} ${path}`,

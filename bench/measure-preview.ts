@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { loadFreePort } from '../cli/local/free-port.ts';
 import { startChromium } from './harness/chromium.ts';
 import { createCorpusSite, startCommand } from './build-corpus.ts';
-import type { BenchContext } from './context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { formatPages, toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
 import { untilHydrated } from './harness/visit.ts';
@@ -69,16 +69,16 @@ async function measureEdits(context: BenchContext, pages: number): Promise<numbe
 }
 
 async function timeEdit(tab: Page, file: string, text: string): Promise<number> {
-  const shown = tab.evaluate(untilShown, text);
+  const painted = tab.evaluate(untilPainted, text);
   // Returns after the observer has been installed.
   await tab.evaluate(() => 0);
   const writtenAt = Date.now();
   await appendFile(file, `\n${text}\n`);
-  return (await shown) - writtenAt;
+  return (await painted) - writtenAt;
 }
 
 /** Runs in the page: resolves with the time of the frame that shows the text. */
-function untilShown(text: string): Promise<number> {
+function untilPainted(text: string): Promise<number> {
   return new Promise((resolve) => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('article')?.textContent.includes(text)) return;

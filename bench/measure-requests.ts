@@ -1,5 +1,5 @@
 import { buildCorpus } from './build-corpus.ts';
-import type { BenchContext } from './context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { readCpuMs, untilProcessIdle } from './harness/process-stats.ts';
 import { formatPages, toLimitRow, toQuantile } from './results.ts';
 import type { Row, Section } from './results.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openBuiltIndex } from './harness/built-index.ts';
 import type { BuiltIndex } from './harness/built-index.ts';
-import type { BenchContext } from './context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { toFigure, toRatio } from './results.ts';
 import type { Section } from './results.ts';
 
@@ -35,7 +35,7 @@ export async function measureSearchRanks(context: BenchContext): Promise<Section
   const ranked = await Promise.all(
     queries.map(async (query) => ({ ...query, rank: await findRank(query, search) })),
   );
-  for (const { table, query, rank } of ranked.filter((one) => one.rank > SEEN_RESULTS)) {
+  for (const { table, query, rank } of ranked.filter((query) => query.rank > SEEN_RESULTS)) {
     context.log(`${table}: ${query}: ${Number.isFinite(rank) ? `at ${rank}` : 'not found'}`);
   }
   return {
@@ -70,7 +70,7 @@ function parseQueries(text: string): Query[] {
         patterns: patterns
           .split(' ')
           .filter(Boolean)
-          .map((one) => new RegExp(one)),
+          .map((pattern) => new RegExp(pattern)),
       };
     })
     .filter(({ patterns }) => patterns.length > 0);

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { startReleaseServer } from '../cli/local/release-server.ts';
 import { startChromium } from './harness/chromium.ts';
 import { buildCorpus } from './build-corpus.ts';
-import { PAGES } from './context.ts';
-import type { BenchContext } from './context.ts';
+import { PAGES } from './bench-context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts';
 import type { Line, Respond } from './harness/edge-server.ts';
 import { readCpuMs, untilProcessIdle } from './harness/process-stats.ts';
@@ -189,8 +189,8 @@ async function measureEdge(context: BenchContext, count: number): Promise<number
 async function searchFor(query: string): Promise<number> {
   const find = async (selector: string): Promise<HTMLElement> => {
     for (;;) {
-      const found = document.querySelector<HTMLElement>(selector);
-      if (found) return found;
+      const element = document.querySelector<HTMLElement>(selector);
+      if (element) return element;
       await new Promise(requestAnimationFrame);
     }
   };

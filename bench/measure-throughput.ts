@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { ASSET_FOLDER } from '../client/model/site-paths.ts';
 import { startReleaseServer } from '../cli/local/release-server.ts';
-import { PAGES } from './context.ts';
-import type { BenchContext } from './context.ts';
+import { PAGES } from './bench-context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { toFigure, toRatio } from './results.ts';
 import type { Section } from './results.ts';
 

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Unit } from '../build/progress.ts';
 
-/** Why a process has ended itself, as it writes it to `VERDICT_FD`. */
-export type Verdict = 'cpu' | 'idle';
+/** The limit for which a process has ended itself, as it writes it to `EXCEEDED_FD`. */
+export type ExceededLimit = 'cpu' | 'idle';
 
 /** The first one after those of Node: input, output, errors and messages. */
-export const VERDICT_FD = 4;
+export const EXCEEDED_FD = 4;
 
 /** What the thread that watches the process shares with the others. */
 export interface Watch {
@@ -39,4 +39,25 @@ export function limitCpuTime(): (unit: Unit | null) => void {
 /** Convert what Node says of CPU time, in microseconds. */
 export function toSeconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1_000_000;
+}
+
+/** What the measurement itself may be wrong by. */
+const MIN_WORK_SECONDS = 0.001;
+
+/**
+ * Create a test of whether a process has done nothing for too long. It takes what the process has used of the CPU, once in
+ * each pause, and counts pauses: the clock goes on while the machine sleeps.
+ */
+export function createIdleTest(
+  maxIdleSeconds: number,
+  pauseSeconds: number,
+): (workSeconds: number) => boolean {
+  let lastWork = 0;
+  let idlePauses = 0;
+  return (work) => {
+    const isIdle = work - lastWork < MIN_WORK_SECONDS;
+    if (!isIdle) lastWork = work;
+    idlePauses = isIdle ? idlePauses + 1 : 0;
+    return idlePauses * pauseSeconds > maxIdleSeconds;
+  };
 }

@@ -34,8 +34,8 @@ try {
   if (error instanceof HelpRequest) {
     console.log(error.message);
   } else {
-    const known = error instanceof UsageError ? error.message : describeSystemError(error);
-    console.error(known ?? error);
+    const message = error instanceof UsageError ? error.message : describeSystemError(error);
+    console.error(message ?? error);
     process.exitCode = 1;
   }
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { parseFlags, parsePort } from './command-line.ts';
 import { PREVIEW_FLAGS } from './flags.mjs';
 import { refuseTakenPort } from './local/free-port.ts';
-import { forwardToWorker, startLocalServer } from './local/local-server.ts';
+import { forwardToWorker } from './local/forward-to-worker.ts';
+import { startLocalServer } from './local/local-server.ts';
 import { startReleaseServer } from './local/release-server.ts';
 
 const USAGE = `npm run preview [-- options]

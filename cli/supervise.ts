@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Problem } from '../build/problem.ts';
 import { UsageError } from '../build/problem.ts';
 import type { Unit } from '../build/progress.ts';
-import type { Verdict } from './cpu-limit.ts';
+import type { ExceededLimit } from './cpu-limit.ts';
 import { fileProblem } from '../build/problem.ts';
 
 /** When a process that compiles is ended. */
@@ -65,7 +65,7 @@ export function startCompiler(
   const compiler = fork(join(import.meta.dirname, entry), args, {
     execArgv: ['--import', JSX_HOOK, `--max-old-space-size=${maxHeapMb}`, ...flags],
     serialization: 'advanced',
-    // The last one is `VERDICT_FD`.
+    // The last one is `EXCEEDED_FD`.
     stdio: ['inherit', 'inherit', 'pipe', 'ipc', 'pipe'],
   });
   return { process: compiler, ended: supervise(compiler, limits) };
@@ -86,15 +86,15 @@ async function supervise(compiler: ChildProcess, limits: CompilerLimits): Promis
     if (message.kind === 'failed') failure = Object.assign(new Error(), message.error);
     if (message.kind === 'unit') current = message.unit;
   });
-  const [verdict, [code, signal]] = await Promise.all([
-    text(compiler.stdio[4] as Readable) as Promise<Verdict | ''>,
+  const [exceeded, [code, signal]] = await Promise.all([
+    text(compiler.stdio[4] as Readable) as Promise<ExceededLimit | ''>,
     once(compiler, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
   ]);
-  const reason = toReason({ verdict, failure, signal }, limits);
+  const reason = toReason({ exceeded, failure, signal }, limits);
   if (current && reason !== null) return { kind: 'excluded', problem: toProblem(current, reason) };
   print();
   if (failure) return { kind: 'error', error: failure };
-  if (verdict === 'idle') {
+  if (exceeded === 'idle') {
     const message = `The build was interrupted: it did nothing for ${limits.maxIdleSeconds} s. Run the command again.`;
     return { kind: 'error', error: new UsageError(message) };
   }
@@ -107,15 +107,15 @@ async function supervise(compiler: ChildProcess, limits: CompilerLimits): Promis
 const MEMORY_SIGNALS = ['SIGABRT', 'SIGKILL'];
 
 interface End {
-  verdict: Verdict | '';
+  exceeded: ExceededLimit | '';
   failure: Error | null;
   signal: NodeJS.Signals | null;
 }
 
 /** Null for an end that does not come from the size of what is compiled. */
-function toReason({ verdict, failure, signal }: End, limits: CompilerLimits): string | null {
-  if (verdict === 'cpu') return `needs more than ${limits.maxCpuSeconds} s of CPU time`;
-  if (verdict === 'idle') return null;
+function toReason({ exceeded, failure, signal }: End, limits: CompilerLimits): string | null {
+  if (exceeded === 'cpu') return `needs more than ${limits.maxCpuSeconds} s of CPU time`;
+  if (exceeded === 'idle') return null;
   if (failure) return failure.name === 'RangeError' ? `failed: ${failure.message}` : null;
   const isMemory = signal !== null && MEMORY_SIGNALS.includes(signal);
   return isMemory ? `needs more than ${limits.maxHeapMb} MB of memory` : null;

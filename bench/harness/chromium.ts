@@ -50,12 +50,12 @@ const LAUNCH_ARGS = [
 export function findChromium(): string {
   const chosen = process.env['CHROMIUM_PATH'];
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const found = [
+  const executable = [
     ...(chosen === undefined ? [] : [chosen]),
     ...folders.flatMap((folder) => CHROMIUM_COMMANDS.map((name) => join(folder, name))),
     chromium.executablePath(),
   ].find((path) => existsSync(path));
-  if (found !== undefined) return found;
+  if (executable !== undefined) return executable;
   throw new UsageError('Chromium was not found. Install it, or set CHROMIUM_PATH to its path.');
 }
 

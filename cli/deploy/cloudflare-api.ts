@@ -127,9 +127,9 @@ export function createApi(account: Account, options: ApiOptions): Api {
 }
 
 /** The pause that the response demands, or an exponential one with jitter. */
-function toPauseMs(error: unknown, ownMs: number): number {
+function toPauseMs(error: unknown, defaultMs: number): number {
   const demandedMs = error instanceof CloudflareError ? error.retryAfterMs : undefined;
-  return demandedMs ?? Math.round(ownMs * (1 + Math.random() / 4));
+  return demandedMs ?? Math.round(defaultMs * (1 + Math.random() / 4));
 }
 
 /** The account has reached the writes to KV, or the scripts, of its plan. */

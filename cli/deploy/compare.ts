@@ -64,11 +64,11 @@ export async function comparePlan(
 
   const { keys, listedAt } = await kv.list();
   // A key contains the hash of its value, so what a deploy has written is not written again. Other tools leave no time.
-  const written = [...release.records.keys()].filter((key) => typeof keys.get(key) === 'number');
-  const values = verifiesRecords ? await kv.read(written) : release.records;
-  const isPresent = new Set(written.filter((key) => values.get(key) === release.records.get(key)));
-  if (verifiesRecords) log(`  ${written.length - isPresent.size} records have another value in KV`);
-  const missing = new Map([...release.records].filter(([key]) => !isPresent.has(key)));
+  const present = [...release.records.keys()].filter((key) => typeof keys.get(key) === 'number');
+  const values = verifiesRecords ? await kv.read(present) : release.records;
+  const unchanged = new Set(present.filter((key) => values.get(key) === release.records.get(key)));
+  if (verifiesRecords) log(`  ${present.length - unchanged.size} records have another value in KV`);
+  const missing = new Map([...release.records].filter(([key]) => !unchanged.has(key)));
   const size = toKilobytes([...missing].map(toSize));
   const batches = toBatches(missing).length;
   log(

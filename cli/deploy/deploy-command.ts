@@ -1,15 +1,14 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import * as z from 'zod';
 import { UsageError } from '../../build/problem.ts';
 import { CHANGES_PATH } from '../../build/openapi/reference/reference-paths.ts';
 import { parseFlags } from '../command-line.ts';
 import { SITE_FLAGS } from '../flags.mjs';
-import type { SiteChanges } from './compare.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
 import { deployRelease, printPlan } from './deploy-release.ts';
 import { loadBuiltRelease } from './release-folder.ts';
 import type { DeployContext } from './context.ts';
+import { renderSummary } from './preview-summary.ts';
 import { PROCESS } from './process-runtime.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
 import { toPattern } from './worker-version.ts';
@@ -98,8 +97,14 @@ export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
   });
 }
 
-/** The Worker redirects its address below workers.dev to the origin, so a domain that is not attached is an outage. */
-function assertReachable(origin: string | null, { routes, configFile }: DeployContext): void {
+/**
+ * Throw unless a deploy attaches the domain of the site: the Worker redirects its address below workers.dev to it, so one
+ * that is not attached is an outage.
+ */
+export function assertReachable(
+  origin: string | null,
+  { routes, configFile }: Pick<DeployContext, 'routes' | 'configFile'>,
+): void {
   if (origin === null) throw noOrigin();
   const { hostname } = new URL(origin);
   const hosts = routes.map((route) => toPattern(route).replace(/\/.*/s, ''));
@@ -121,61 +126,4 @@ function noOrigin(): DeployError {
     "Add `url: 'https://docs.example.com'` with the address at which readers open the site, and run the same command " +
       'again.\nAll absolute links, the sitemap and search engines depend on it. A preview needs none.',
   );
-}
-
-/** Render what a reviewer wants to know as Markdown. */
-export function renderSummary(
-  url: string,
-  release: string,
-  { added, changed, lost }: SiteChanges,
-  changelog?: string,
-): string {
-  const origin = new URL(url).origin;
-  const toList = (paths: string[]) => paths.map((path) => `- [${path}](${origin}${path})`);
-  const sections: [string, string[]][] = [
-    ['Lost URLs', lost.map((path) => `- ${path}`)],
-    ['New pages', toList(added)],
-    ['Changed pages', toList(changed)],
-  ];
-  const lists = sections
-    .filter(([, lines]) => lines.length > 0)
-    .map(([title, lines]) => `#### ${title} (${lines.length})\n\n${toShownLines(lines)}`);
-  const head = `### Preview\n\n${url} shows release \`${release}\`.`;
-  const table = changelog === undefined ? [] : renderApiChanges(changelog);
-  return `${[head, ...table, ...lists].join('\n\n')}\n`;
-}
-
-/** GitHub allows 65,536 characters in a comment. */
-const MAX_LINES = 100;
-
-/** What a summary needs of the changelog, which has the newest version first. */
-const CHANGELOG = z.object({
-  versions: z.array(
-    z.object({
-      version: z.string(),
-      releasedOn: z.string().optional(),
-      isRevised: z.literal(true).optional(),
-      changes: z.array(z.object({ impact: z.string(), about: z.string(), text: z.string() })),
-    }),
-  ),
-});
-
-/** Render what the contract has and its last release has not; nothing if they are the same. */
-function renderApiChanges(text: string): string[] {
-  const [newest] = CHANGELOG.parse(JSON.parse(text)).versions;
-  if (!newest || newest.changes.length === 0) return [];
-  if (newest.releasedOn !== undefined && !newest.isRevised) return [];
-  const rows = newest.changes.map(({ impact, about, text }) => {
-    const cells = [impact, `\`${about}\``, text].map((cell) => cell.replaceAll('|', '\\|'));
-    return `| ${cells.join(' | ')} |`;
-  });
-  const title = `#### Version ${newest.version} of the API (${rows.length})`;
-  const head = '| Class | About | Change |\n| --- | --- | --- |';
-  const rest = rows.length > MAX_LINES ? `\n\nAnd ${rows.length - MAX_LINES} more.` : '';
-  return [`${title}\n\n${head}\n${rows.slice(0, MAX_LINES).join('\n')}${rest}`];
-}
-
-function toShownLines(lines: string[]): string {
-  const rest = lines.length - MAX_LINES;
-  return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
 }

@@ -49,12 +49,12 @@ export function deployRelease(
     });
 
     const urls = await runStep(log, 'Test the version', async () => {
-      const found = await loadUrls(context.api, context.worker);
-      if (!found.toPreview) throw noPreviewUrls(context.configFile);
-      const url = found.toPreview(version.slice(0, 8));
+      const urls = await loadUrls(context.api, context.worker);
+      if (!urls.toPreview) throw noPreviewUrls(context.configFile);
+      const url = urls.toPreview(version.slice(0, 8));
       log(`  ${url}`);
       log(`  ${await smokeTest(url, release, context)} responses, all as expected`);
-      return { ...found, preview: found.toPreview(options.alias ?? version.slice(0, 8)) };
+      return { ...urls, preview: urls.toPreview(options.alias ?? version.slice(0, 8)) };
     });
     if (!options.isPreview) {
       await runStep(log, 'Switch the traffic', () =>

@@ -35,7 +35,7 @@ export function runPrune(args: string[], runtime = PROCESS): Promise<number> {
 async function prune(context: DeployContext, isConfirmed: boolean): Promise<void> {
   const { kv, log, print } = context;
   const histories = await runStep(log, 'Load versions and keys', async () => {
-    await assertOwnNamespace(context);
+    await assertExclusiveNamespace(context);
     return loadHistories(context);
   });
   const { keys: stored, listedAt } = await kv.list();
@@ -82,7 +82,11 @@ const SETTINGS = z.object({
 });
 
 /** Throw when a Worker of another name reads the namespace, such as one whose name was changed. */
-async function assertOwnNamespace({ api, worker, namespaceId }: DeployContext): Promise<void> {
+async function assertExclusiveNamespace({
+  api,
+  worker,
+  namespaceId,
+}: DeployContext): Promise<void> {
   const { result: workers } = await api.request(WORKERS, { path: '/workers/scripts' });
   for (const { id } of workers) {
     if ([worker, toPreviewWorker(worker)].includes(id)) continue;

@@ -40,8 +40,8 @@ export async function loadReferencedKeys(
   release: string,
 ): Promise<Set<string> | null> {
   const values = await kv.read(MANIFEST_PREFIXES.map((prefix) => prefix + release));
-  const found = [...values].find(([, text]) => isManifestOf(release, text));
-  return found ? findReferencedKeys(found[1]).add(found[0]) : null;
+  const manifest = [...values].find(([, text]) => isManifestOf(release, text));
+  return manifest ? findReferencedKeys(manifest[1]).add(manifest[0]) : null;
 }
 
 /**

@@ -42,19 +42,7 @@ export function loadBuiltRelease(folder: string, wranglerFile: string): BuiltRel
   if (link !== null) throw notWhole(folder, `${link} is a symbolic link`);
   const assets = loadFolder(join(folder, 'assets'));
   const worker = loadFolder(join(folder, 'worker'));
-  const manifestKey = toManifestKey(index.id);
-  const manifest = records.get(manifestKey) ?? '';
-  const keys = findReferencedKeys(manifest).add(manifestKey);
-  // The end of a key is the hash of its value, or the start of it.
-  const hashes = [...keys].map((key) => [`kv/${key}`, key.slice(key.indexOf('/') + 1)] as const);
-  const fault = findFault(
-    new Map([...hashes, ...Object.entries(index.files)]),
-    new Map<string, string | Buffer>([
-      ...withPrefix('kv/', records),
-      ...withPrefix('assets/', assets),
-      ...withPrefix('worker/', worker),
-    ]),
-  );
+  const fault = verifyFiles({ records, assets, worker }, index);
   if (fault !== null) throw notWhole(folder, fault);
   const config = toDeployConfig(renderReleaseConfig(readFileSync(wranglerFile, 'utf8'), index.id));
   return {
@@ -62,7 +50,7 @@ export function loadBuiltRelease(folder: string, wranglerFile: string): BuiltRel
     origin: index.origin,
     config,
     records,
-    manifest: parseManifest(manifest),
+    manifest: parseManifest(records.get(toManifestKey(index.id)) ?? ''),
     assets,
     worker,
     fingerprint: toContentHash(JSON.stringify([config, index])).slice(0, FINGERPRINT_LENGTH),
@@ -96,24 +84,36 @@ function loadIndex(folder: string): ReleaseIndex {
   }
 }
 
-function withPrefix<Value>(prefix: string, files: Map<string, Value>): [string, Value][] {
-  return [...files].map(([name, content]) => [prefix + name, content]);
-}
-
-/** Compare files with the hashes that they must have, or the starts of these. Returns null when nothing is wrong. */
-function findFault(
-  hashes: Map<string, string>,
-  files: Map<string, string | Buffer>,
+/** Return what is wrong with the files of a release; null when they are those that the build wrote. */
+function verifyFiles(
+  { records, assets, worker }: Pick<BuiltRelease, 'records' | 'assets' | 'worker'>,
+  index: ReleaseIndex,
 ): string | null {
+  const files = new Map<string, string | Buffer>([
+    ...withFolder('kv', records),
+    ...withFolder('assets', assets),
+    ...withFolder('worker', worker),
+  ]);
+  const manifestKey = toManifestKey(index.id);
+  const keys = findReferencedKeys(records.get(manifestKey) ?? '').add(manifestKey);
+  // The end of a key is the hash of its value, or the start of it.
+  const keyHashes = [...keys].map((key) => [key, key.slice(key.indexOf('/') + 1)] as const);
+  const hashes = new Map([...withFolder('kv', keyHashes), ...Object.entries(index.files)]);
   for (const [path, hash] of hashes) {
     const content = files.get(path);
     if (content === undefined) return `${path} is missing`;
-    if (!toContentHash(content).startsWith(hash)) {
-      return `${path} has other content than the build wrote`;
-    }
+    const isSame = toContentHash(content).startsWith(hash);
+    if (!isSame) return `${path} has other content than the build wrote`;
   }
   const stray = [...files.keys()].find((path) => !hashes.has(path));
   return stray === undefined ? null : `${stray} does not belong to the release`;
+}
+
+function withFolder<Value>(
+  folder: string,
+  files: Iterable<readonly [string, Value]>,
+): [string, Value][] {
+  return [...files].map(([name, value]) => [`${folder}/${name}`, value]);
 }
 
 function notWhole(folder: string, fault: string): DeployError {

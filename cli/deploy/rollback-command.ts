@@ -1,19 +1,14 @@
-import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { parseFlagsAndArgument } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext } from './context.ts';
 import type { DeployContext } from './context.ts';
+import { findPrevious, hasRelease } from './previous-release.ts';
+import type { ReleaseVersion } from './previous-release.ts';
 import { verifyRelease } from './records.ts';
 import { PROCESS } from './process-runtime.ts';
 import { DeployError, runCommand, runStep } from './step.ts';
-import { isDeploy, runWithTraffic, splitTraffic, toOneVersion } from './traffic.ts';
-import {
-  describeTraffic,
-  describeVersion,
-  findServed,
-  hasAllTraffic,
-  loadHistory,
-} from './worker-history.ts';
-import type { WorkerHistory, WorkerVersion } from './worker-history.ts';
+import { runWithTraffic, splitTraffic, toOneVersion } from './traffic.ts';
+import { describeVersion, findServed, hasAllTraffic, loadHistory } from './worker-history.ts';
+import type { WorkerHistory } from './worker-history.ts';
 
 const USAGE = `npm run rollback [-- RELEASE] [options]
   RELEASE              id of a release or a version (default: the release that was served before)
@@ -69,68 +64,13 @@ function noWorker(worker: string): DeployError {
   );
 }
 
-type ReleaseVersion = WorkerVersion & { release: string };
-
-/**
- * Find the release that was served before the current one, without those from which the traffic went back. Throws while
- * the traffic is split, which only a person has done.
- */
-export function findPrevious(history: WorkerHistory): ReleaseVersion {
-  if ((history.deployments[0]?.versions.length ?? 0) > 1) {
-    throw new DeployError(
-      `The traffic is split: ${describeTraffic(history)}`,
-      'Name the release that gets all of it: `npm run rollback -- RELEASE`.',
-    );
-  }
-  const { served, dropped } = undoReturns(history);
-  const current = findServed(history)?.release;
-  const found = served.findLast(({ release, isDeployable }) => isDeployable && release !== current);
-  if (found) return found;
-  const last = dropped.at(-1);
-  throw new DeployError(
-    last === undefined
-      ? 'No other release was served before this one.'
-      : `No other release was served before this one, except ${last}, from which the traffic went back.`,
-    '`npm run releases` lists the releases that can be served. Name one: `npm run rollback -- RELEASE`.',
-  );
-}
-
-/** List what was served, oldest first, and drop the releases from which the traffic went back to an earlier one. */
-function undoReturns(history: WorkerHistory): { served: ReleaseVersion[]; dropped: string[] } {
-  let served: ReleaseVersion[] = [];
-  const dropped: string[] = [];
-  for (const deployment of history.deployments.toReversed()) {
-    const version = findServed(history, deployment);
-    if (!version || !hasRelease(version)) continue;
-    const isSame = ({ release }: ReleaseVersion) => release === version.release;
-    const earlier = served.findLastIndex(isSame);
-    // A deploy of older files is no return: what was served before it was good.
-    if (earlier !== -1 && !isDeploy(deployment)) {
-      const left = served
-        .slice(earlier)
-        .filter((other) => !isSame(other))
-        .map(({ release }) => release);
-      dropped.push(...left);
-      served = served.slice(0, earlier).filter(({ release }) => !left.includes(release));
-    }
-    // The release may have been uploaded again, with another configuration.
-    served.push(version);
-  }
-  return { served, dropped };
-}
-
 function findRelease({ versions }: WorkerHistory, wanted: string): ReleaseVersion {
-  const found = versions
+  const version = versions
     .filter(hasRelease)
     .find(({ release, id, isDeployable }) => isDeployable && (release === wanted || id === wanted));
-  if (found) return found;
+  if (version) return version;
   throw new DeployError(
     `No release \`${wanted}\` can be served.`,
     '`npm run releases` lists the releases that can be served.',
   );
-}
-
-function hasRelease(version: WorkerVersion): version is ReleaseVersion {
-  // A version that was uploaded with the configuration of the preview has no pages.
-  return version.release !== null && version.release !== LIVE_RELEASE;
 }

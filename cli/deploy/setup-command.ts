@@ -60,10 +60,10 @@ async function setUpNamespace(context: AccountContext): Promise<void> {
         'It creates a namespace, and the next deploy fills it.',
     );
   }
-  const found = namespaces.find((namespace) => namespace.title === title);
-  const { id } = found ?? (await createNamespace(api, title));
+  const existing = namespaces.find((namespace) => namespace.title === title);
+  const { id } = existing ?? (await createNamespace(api, title));
   await writeFile(configFile, withNamespaceId(await readFile(configFile, 'utf8'), id));
-  const outcome = found ? 'Exists already' : 'Created';
+  const outcome = existing ? 'Exists already' : 'Created';
   log(`  ${outcome}: ${title}, ${id}. The id is written into the configuration.`);
 }
 
@@ -100,8 +100,8 @@ async function createNamespace(api: Api, title: string): Promise<z.output<typeof
     return (await api.request(CREATED, request)).result;
   } catch (error) {
     // Somebody else, or a request whose response was lost, may have created it.
-    const found = (await listNamespaces(api)).find((namespace) => namespace.title === title);
-    if (found) return found;
+    const namespace = (await listNamespaces(api)).find((namespace) => namespace.title === title);
+    if (namespace) return namespace;
     throw error;
   }
 }

@@ -25,10 +25,12 @@ export function planVersion(
 ): VersionPlan {
   if (versions.length === 0) return { kind: 'create' };
   const message = toMessage(release);
-  const found = versions.find(
+  const uploaded = versions.find(
     (version) => version.isDeployable && version.message.startsWith(message),
   );
-  return found && alias === undefined ? { kind: 'reuse', version: found.id } : { kind: 'upload' };
+  return uploaded && alias === undefined
+    ? { kind: 'reuse', version: uploaded.id }
+    : { kind: 'upload' };
 }
 
 /**
@@ -59,12 +61,12 @@ export async function uploadVersion(
       : [['versions', 'upload', ...flags, ...(alias ? [`--preview-alias=${alias}`] : [])]]),
   ];
   const id = await withUploadFolder(release, release.config, async (config) => {
-    let found: unknown;
+    let version: unknown;
     for (const run of runs) {
       const entries = await context.runWrangler([...run, config], context);
-      found = entries.map((entry) => entry['version_id']).find((id) => typeof id === 'string');
+      version = entries.map((entry) => entry['version_id']).find((id) => typeof id === 'string');
     }
-    return found;
+    return version;
   });
   if (typeof id === 'string') return id;
   throw new DeployError(

@@ -13,7 +13,7 @@ const SILENT_TIMEOUTS = 5;
 /** How often a line says that wrangler is still running. */
 const REPORT_MS = 10_000;
 
-const SHOWN_LINES = 20;
+const EXCERPT_LINES = 20;
 
 /**
  * The file that `bin/wrangler.js` runs in a second process, which a signal to the first one does not end. On Windows,
@@ -30,6 +30,7 @@ const WRANGLER = join(import.meta.dirname, '../../node_modules/wrangler/wrangler
 export async function runWrangler(
   args: string[],
   { env, worker, timeoutMs, signal, log, progress }: WranglerContext,
+  program = WRANGLER,
 ): Promise<Record<string, unknown>[]> {
   const name = `wrangler ${args.filter((arg) => !arg.startsWith('-')).join(' ')}`;
   const folder = await mkdtemp(join(tmpdir(), 'wrangler-'));
@@ -42,7 +43,7 @@ export async function runWrangler(
   const timeout = setTimeout(() => silence.abort(), silenceMs);
   try {
     const entriesFile = join(folder, 'output.jsonl');
-    const child = spawn(process.execPath, ['--no-warnings', WRANGLER, ...args], {
+    const child = spawn(process.execPath, ['--no-warnings', program, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...env,
@@ -97,6 +98,7 @@ export function toExcerpt(output: string, env: NodeJS.ProcessEnv): string {
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s*[│┌├└]|\S@\S/u.test(line));
   const error = lines.findIndex((line) => line.includes('[ERROR]'));
-  const shown = error === -1 ? lines.slice(-SHOWN_LINES) : lines.slice(error).slice(0, SHOWN_LINES);
-  return shown.map((line) => `  ${line}`).join('\n');
+  const excerpt =
+    error === -1 ? lines.slice(-EXCERPT_LINES) : lines.slice(error).slice(0, EXCERPT_LINES);
+  return excerpt.map((line) => `  ${line}`).join('\n');
 }

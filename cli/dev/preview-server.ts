@@ -4,7 +4,8 @@ import { getMimeType } from 'hono/utils/mime';
 import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import type { FileLoader, PreviewWorker } from './preview-worker.ts';
-import { forwardToWorker, startLocalServer } from '../local/local-server.ts';
+import { forwardToWorker } from '../local/forward-to-worker.ts';
+import { startLocalServer } from '../local/local-server.ts';
 import type { TabEvent } from './messages.ts';
 
 /** The server that the author's browser talks to, in front of workerd. */

@@ -1,18 +1,19 @@
 import { once } from 'node:events';
-import { createServer, request as startRequest } from 'node:http';
+import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 
 /** Responds to a request for a path; an error ends the connection. */
-type Respond = (
+type RequestHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ) => Promise<void> | void;
 
 /** Serve on both loopback addresses, for browsers of this machine. No request ends the process. */
-export async function startLocalServer(port: number, respond: Respond): Promise<{ close(): void }> {
+export async function startLocalServer(
+  port: number,
+  respond: RequestHandler,
+): Promise<{ close(): void }> {
   const respondSafely = async (request: IncomingMessage, response: ServerResponse) => {
     // Without a listener, an error of a connection that breaks ends the process.
     for (const stream of [request, response]) stream.on('error', () => {});
@@ -56,49 +57,4 @@ export async function startLocalServer(port: number, respond: Respond): Promise<
 /** Refuse other names of this machine: with DNS rebinding, pages of other sites would read drafts. */
 function isLoopback(host: string): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host);
-}
-
-/** How long a request is sent again while workerd does not respond. */
-const RETRY_TIMEOUT_MS = 10_000;
-
-const RETRY_DELAY_MS = 100;
-
-/** Forward a request to workerd. GET and HEAD are sent again while workerd starts or has crashed. */
-export async function forwardToWorker(
-  request: IncomingMessage,
-  response: ServerResponse,
-  loadUrl: () => Promise<URL>,
-): Promise<void> {
-  const isRepeatable = request.method === 'GET' || request.method === 'HEAD';
-  const deadline = performance.now() + (isRepeatable ? RETRY_TIMEOUT_MS : 0);
-  for (;;) {
-    try {
-      return await forwardOnce(request, response, await loadUrl());
-    } catch (error) {
-      if (response.headersSent || response.closed) throw error;
-      if (performance.now() > deadline) {
-        response.writeHead(502).end(`workerd does not respond: ${String(error)}\n`);
-        return;
-      }
-    }
-    await delay(RETRY_DELAY_MS);
-  }
-}
-
-async function forwardOnce(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { hostname, port }: URL,
-): Promise<void> {
-  const { method, url, headers } = request;
-  const inner = startRequest({ hostname, port, method, path: url, headers });
-  // `once` hears of an error only until the response begins; without a listener, an error ends the process.
-  inner.on('error', () => {});
-  // A client that goes away does not end its request.
-  response.once('close', () => inner.destroy());
-  if (request.readableEnded) inner.end();
-  else request.pipe(inner);
-  const [received] = (await once(inner, 'response')) as [IncomingMessage];
-  response.writeHead(received.statusCode ?? 502, received.headers);
-  await pipeline(received, response);
 }

@@ -1,7 +1,7 @@
 import { toManifestKey } from '../../worker/store/keys.ts';
 
 /** A local KV namespace, as far as `putRecords` needs it. */
-interface KvNamespace {
+interface LocalKv {
   put(key: string, value: string): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ const PUT_CONCURRENCY = 32;
  * Put the records of a release into a local KV namespace. The manifest goes last: a running Worker never finds a
  * page there whose record is missing.
  */
-export async function putRecords(kv: KvNamespace, records: Map<string, string>): Promise<void> {
+export async function putRecords(kv: LocalKv, records: Map<string, string>): Promise<void> {
   const isManifest = ([key]: [string, string]) => key.startsWith(toManifestKey(''));
   const others = [...records].filter((record) => !isManifest(record)).values();
   const putOthers = async (): Promise<void> => {

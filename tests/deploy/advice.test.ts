@@ -5,7 +5,7 @@ import { CloudflareError, createApi } from '../../cli/deploy/cloudflare-api.ts';
 import { listenOnFreePort } from '../../cli/local/free-port.ts';
 import { WranglerError, adviseOn } from '../../cli/deploy/step.ts';
 import { toExcerpt } from '../../cli/deploy/wrangler.ts';
-import { renderSummary } from '../../cli/deploy/deploy-command.ts';
+import { renderSummary } from '../../cli/deploy/preview-summary.ts';
 
 const api = (status: number, code = 0, retryAfterMs?: number) =>
   new CloudflareError('GET /x failed', { status, code, ...(retryAfterMs ? { retryAfterMs } : {}) });

@@ -4,7 +4,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { forwardToWorker, startLocalServer } from '../../../cli/local/local-server.ts';
+import { forwardToWorker } from '../../../cli/local/forward-to-worker.ts';
+import { startLocalServer } from '../../../cli/local/local-server.ts';
 import { listenOnFreePort, loadFreePort } from '../../../cli/local/free-port.ts';
 
 /** Start a program in the place of workerd; returns its address. */
