@@ -73,6 +73,7 @@ describe('a flag that npm has consumed', () => {
     [{ alias: 'pr-1' }, ['--dry-run'], '--alias=pr-1 --dry-run'],
     [{ alias: 'true', dry_run: 'true' }, ['pr-1'], '--dry-run --alias pr-1'],
     [{ dry_run: 'true' }, ['--alias=dry-run'], '--dry-run --alias=dry-run'],
+    [{ alias: 'pr-1' }, ['--alias-name=a'], '--alias=pr-1 --alias-name=a'],
   ])('is refused, with the command to type: %j %j', (env, args, flags) => {
     expect(parse(args, env)).toThrow(`follow \`--\`:\n  npm run deploy -- ${flags}`);
   });
@@ -81,6 +82,7 @@ describe('a flag that npm has consumed', () => {
     ['of npm itself', { yes: 'true', cache: '/tmp' }, []],
     ['that is off', { dry_run: '' }, []],
     ['that the command has got', { dry_run: 'true' }, ['--dry-run']],
+    ['that the command has got with a value', { alias: 'pr-1' }, ['--alias=pr-2']],
   ])('is no error when it is a setting %s', (_, env, args) => {
     expect(parse(args, env)).not.toThrow();
   });

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { toContentHash } from '../../build/content-hash.ts';
@@ -128,11 +128,13 @@ describe.concurrent('npm run deploy', () => {
     const folder = await mkdtemp(join(project.folder, 'site-'));
     const env = { GITHUB_OUTPUT: join(folder, 'output') };
     const summary = join(folder, 'summary.md');
+    // Other steps of the job write it too.
+    await writeFile(env.GITHUB_OUTPUT, 'a=b\n');
     const before = structuredClone(findWorker(cloudflare));
     const flags = ['--preview', '--alias=pr-1', `--summary=${summary}`];
     expectSuccess(await project.deploy('B', flags, { env }));
     const url = `https://pr-1-${WORKER}-preview.testers.workers.dev`;
-    expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toBe(`url=${url}\n`);
+    expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toBe(`a=b\nurl=${url}\n`);
     const text = await readFile(summary, 'utf8');
     expect(text).toContain(`${url} shows release \`${project.B.id}\`.`);
     expect(text).toContain(`#### Changed pages (2)\n\n- [/docs/levels](${url}/docs/levels)`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it as test } from 'vitest';
 import type { Api } from '../../cli/deploy/cloudflare-api.ts';
-import { findPrevious } from '../../cli/deploy/rollback-command.ts';
+import { findPrevious } from '../../cli/deploy/previous-release.ts';
 import { loadHistory } from '../../cli/deploy/worker-history.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { deployVersions } from './fake-cloudflare/state.ts';
@@ -199,6 +199,8 @@ describe.concurrent('npm run releases', () => {
     split(cloudflare);
     addVersions(cloudflare, 1, 'Release');
     const [newest, b, a] = findWorker(cloudflare).versions;
+    const message = 'Release r, files f, commit \u001b[2J';
+    Object.assign(newest?.metadata.annotations ?? {}, { 'workers/message': message });
     const keys = findKeys(cloudflare);
     keys.delete([...keys.keys()].findLast((key) => key.startsWith('page/')) ?? '');
     const { output } = await project.run(['releases']);
@@ -210,7 +212,7 @@ describe.concurrent('npm run releases', () => {
     const author = 'tester@example.com';
     const commit = expect.stringMatching(/^[0-9a-f]{12}(-dirty)?$/);
     expect(rows.slice(-3)).toEqual([
-      [expect.any(String), time, author, '–', '–', '–', '1 of 2', newest?.id],
+      [expect.any(String), time, author, '\\u001b[2J', '–', '–', '1 of 2', newest?.id],
       [project.B.id, time, author, commit, '10 %', time, 'all', b?.id],
       [project.A.id, time, author, commit, '90 %', time, 'all', a?.id],
     ]);

@@ -89,8 +89,8 @@ async function open(kind: 'page' | 'not-found' | null = 'page'): Promise<Preview
         },
         loader: {
           clear: () => void window.recorded.push('clear'),
-          add: ({ route: { title } }: ShellState['view'], sidebar: unknown) =>
-            void window.recorded.push(['add', title, sidebar]),
+          add: ({ route: { title }, record }: ShellState['view'], sidebar: unknown) =>
+            void window.recorded.push(['add', title, record?.html, sidebar]),
           load(path: string) {
             window.recorded.push(['load', path]);
             return window.loaded;
@@ -141,7 +141,8 @@ describe('a page that is saved', () => {
     await send(toPageEvent());
     expect(await readCalls()).toEqual([
       ['set', 'Page'],
-      ['add', 'Page', SIDEBAR],
+      // So that it shows again after the author has left and returned.
+      ['add', 'Page', RECORD.html, SIDEBAR],
     ]);
     expect(
       await page
@@ -176,7 +177,7 @@ describe('a site that has changed', () => {
     const { page, send, readCalls } = await open();
     await respondWith(page, 'Next');
     await send(change({ paths: ['/other'] }));
-    expect(await readCalls()).toEqual(['clear', ['add', 'Page', SIDEBAR]]);
+    expect(await readCalls()).toEqual(['clear', ['add', 'Page', '', SIDEBAR]]);
     await send(change({ paths: ['/other', '/page'] }));
     expect(await readCalls()).toEqual(['clear', ['load', '/page'], ['set', 'Next']]);
     expect(await page.title()).toBe('Next | Docs');

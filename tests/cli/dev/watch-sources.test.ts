@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listLoadedModules, watchSources } from '../../../cli/dev/watch-sources.ts';
@@ -19,6 +19,7 @@ describe('the sources of a site', () => {
       'api/paths/a.yaml': '',
       'tests/a.ts': '',
     });
+    await symlink('../tests', join(folder, 'content/linked'));
     const watcher = watchSources(
       toBuildInput(folder, { sourceFolder: folder, openApiFile: join(folder, 'api/spec.yaml') }),
     );
@@ -55,7 +56,7 @@ describe('the sources of a site', () => {
     await expect.poll(() => expected.filter((change) => !changes.includes(change))).toEqual([]);
   });
 
-  it('are no tests, packages or files of git', async () => {
+  it('are no tests, packages, files of git or what links lead to', async () => {
     const { folder, changes, write } = await watch();
     await mkdir(join(folder, 'content/.git'));
     for (const file of ['tests/a.ts', 'content/node_modules/x.mdx', 'content/.git/HEAD'])
