@@ -31,13 +31,6 @@ it('reads the names in sentences, and no samples, whose words are options and va
   expect(section?.text).toBe('Call createUser:');
 });
 
-it('reads nothing of the mark that most pages have', () => {
-  const [section] = toSections(
-    '<h1>Page</h1><details class="proposed"><summary>Proposed for 2.0</summary><p><a href="/docs/">What this means</a></p></details><p>Lead</p>',
-  );
-  expect(section?.text).toBe('Lead');
-});
-
 it('reads the alternative text of images, and no scripts, buttons or icons', () => {
   const [section] = toSections(
     '<h1>Page</h1><img src="a.svg" alt="A map"/><img class="dark-only" src="b.svg" alt="A map"/><svg><title>no</title></svg><button>Copy</button>',
@@ -67,14 +60,56 @@ it('splits an operation into its sections, with the names of its fields', () => 
   expect(JSON.stringify(sections)).not.toMatch(/curl|POST|Any one/);
 });
 
-it('cuts the texts of the reference, whose schemas repeat one another, but has all names', () => {
-  const fields = Array.from(
-    { length: 500 },
-    (_, at) => `<a class="schema-name" href="#f${at}">field${at}</a><p>A field of many.</p>`,
-  );
-  const [section] = toSections(fields.join(''), { layout: 'reference' });
-  expect(section?.text.length).toBeLessThan(5_000);
-  expect(section?.names).toHaveLength(500);
-  const [guide] = toSections(fields.join(''));
-  expect(guide?.text.length).toBeGreaterThan(5_000);
+/** Anchors and texts of the sections of an article. */
+function split(html: string, parts: Partial<Page> = {}): [anchor: string, text: string][] {
+  return toSections(html, parts).map(({ anchor, text }) => [anchor, text]);
+}
+
+const ARTICLE =
+  '<h1>Page</h1>Lead' +
+  '<h2 id="authentication">Authentication</h2>Log in.' +
+  '<h3 id="tokens">Tokens</h3>They expire.' +
+  '<h2>No anchor</h2>End';
+
+it.each<[string, Partial<Page>]>([
+  ['of the guide', {}],
+  ['of the reference without an operation', { layout: 'reference' }],
+])('reads the sections of a page %s, authentication included', (_, parts) => {
+  expect(split(ARTICLE, parts)).toEqual([
+    ['', 'Lead'],
+    ['authentication', 'Log in.'],
+    ['tokens', 'They expire. No anchor End'],
+  ]);
+});
+
+it.each('aside button label math pre select'.split(' '))('reads nothing in <%s>', (name) => {
+  expect(split(`a<${name}>word</${name}>b`)).toEqual([['', 'ab']]);
+});
+
+it.each(
+  'method operation-address operation-guide operation-id operation-provisional operation-questions proposed schema-type schema-mark task-note visually-hidden'.split(
+    ' ',
+  ),
+)('reads nothing of the class %s, in a text or in a heading', (name) => {
+  const element = `<span class="one ${name}">word</span>`;
+  const [text, section] = toSections(`a${element}b<h2 id="h">c${element}d</h2>`);
+  expect([text?.text, section?.heading]).toEqual(['ab', 'cd']);
+});
+
+it('joins words over elements within a line, and separates those of other elements', () => {
+  const inline = 'a abbr b code del em i kbd mark s small span strong sub sup'.split(' ');
+  const failures = inline.filter((name) => split(`a<${name}>b</${name}>c`)[0]?.[1] !== 'abc');
+  expect(failures).toEqual([]);
+  for (const name of ['p', 'li', 'td', 'div', 'dt', 'figcaption', 'summary']) {
+    expect([name, split(`a<${name}>b</${name}>c`)[0]?.[1]]).toEqual([name, 'a b c']);
+  }
+});
+
+it('cuts a text of the reference after 4,000 characters, at any place of it, but has all names', () => {
+  const name = '<a class="schema-name">n</a>';
+  const html = `<p>${'x'.repeat(3_996)}</p>${name}<p>12345</p>${name}`;
+  const [reference] = toSections(html, { layout: 'reference' });
+  expect(reference?.text).toBe(`${'x'.repeat(3_996)} n`);
+  expect(reference?.names).toEqual(['n', 'n']);
+  expect(split(html)[0]?.[1]).toBe(`${'x'.repeat(3_996)} n 12345 n`);
 });

@@ -1,35 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import {
-  compileDocument,
-  compileFile,
-  compileFixture,
-  findPage,
-  FIXTURES,
-} from './compile-fixture.ts';
-
-test('names the reference and its pages by the document', async () => {
-  const { pages, overviewPath, title, version } = await compileFixture('library.yaml');
-  expect(pages.slice(0, 3).map(({ id }) => id)).toEqual([
-    'api/library',
-    'api/library/library-api',
-    'api/library/tags/books',
-  ]);
-  expect({ overviewPath, title, version }).toEqual({
-    overviewPath: '/docs/api/library',
-    title: 'Library API',
-    version: '1.4',
-  });
-});
-
-test('shows the same bytes for the same document', async () => {
-  const [first, second] = [
-    await compileFixture('library.yaml'),
-    await compileFixture('library.yaml'),
-  ];
-  expect(JSON.stringify(first)).toBe(JSON.stringify(second));
-});
+import { compileDocument, compileFile, findPage, FIXTURES } from './compile-fixture.ts';
 
 test('limits the size of a page with large schemas', async () => {
   const { html } = findPage(await compileDocument(toHeavyContract()), 'load');

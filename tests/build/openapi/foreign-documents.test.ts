@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { compileDocument, compileFile, findPage, toLines, toWords } from './compile-fixture.ts';
+import { compileDocument, compileFile, findPage, toLines } from './compile-fixture.ts';
 
 /** A document of one operation, `POST /cards`. */
 function toDocument(operation: object, rest: object = {}): object {
@@ -24,41 +24,6 @@ test('sends a JSON body without an example as a file of JSON, and warns of it', 
   expect(toLines(reference).join()).toContain('The body of `POST /cards` has no example');
 });
 
-test('parses an example that is JSON in a text', async () => {
-  const body = { schema: { type: 'object' }, example: '{"name": "Tea", "price": 3}' };
-  const { pages } = await compileDocument(toDocument(toJsonBody(body)));
-  const { html } = findPage({ pages }, 'create-card');
-  // In Python as its own values, not as a text.
-  expect(toWords(html)).toContain('json={ "name": "Tea", "price": 3, },');
-});
-
-test('lists all values of an enumeration, folded where they are many', async () => {
-  const codes = Array.from({ length: 168 }, (_, index) => `C${index}`);
-  const schema = { type: 'object', properties: { code: { type: 'string', enum: codes } } };
-  const { pages } = await compileDocument(toDocument(toJsonBody({ schema })));
-  const { html, markdown } = findPage({ pages }, 'create-card');
-  expect(html).toContain('<summary>168 values</summary>');
-  expect(html).toContain('<code>C167</code>');
-  expect(markdown).toContain('`C167`');
-});
-
-test('shows a safe request: the optional header against lost updates, and a colon as it is', async () => {
-  const parameters = [
-    { name: 'id', in: 'path', required: true, schema: {}, example: 'external:a/b' },
-    { name: 'If-Match', in: 'header', schema: { type: 'string' }, example: '"3f1c"' },
-    { name: 'X-Trace', in: 'header', schema: { type: 'string' }, example: 'abc' },
-  ];
-  const reference = await compileDocument({
-    info: { title: 'Shop', version: '1' },
-    servers: [{ url: 'https://api.shop.example' }],
-    paths: { '/cards/{id}': { delete: { operationId: 'deleteCard', parameters, responses: {} } } },
-  });
-  const { markdown } = findPage(reference, 'delete-card');
-  expect(markdown).toContain("'https://api.shop.example/cards/external:a%2Fb'");
-  expect(markdown).toContain(`--header 'If-Match: "3f1c"'`);
-  expect(markdown).not.toContain('X-Trace: abc');
-});
-
 test('names credentials as readers do', async () => {
   const securitySchemes = {
     operatorToken: { type: 'http', scheme: 'bearer' },
@@ -70,30 +35,6 @@ test('names credentials as readers do', async () => {
   const { html } = findPage(await compileDocument(document), 'create-card');
   const labels = [...html.matchAll(/<label for="credential-\d">([^<]+)/g)].map(([, text]) => text);
   expect(labels).toEqual(['Operator token', 'API key', 'OAuth2']);
-});
-
-test('shows a message as its reader receives it: headers, then the body', async () => {
-  const parameters = [
-    { name: 'X-Signature', in: 'header', required: true, schema: {}, example: 'v1,abc' },
-    { name: 'X-Trace', in: 'header', schema: {}, example: 'left out' },
-  ];
-  const body = toJsonBody({ schema: {}, example: { id: 7 } });
-  const reference = await compileDocument({
-    info: { title: 'Shop', version: '1' },
-    webhooks: {
-      cardSold: { post: { operationId: 'cardSold', parameters, ...body, responses: {} } },
-    },
-  });
-  expect(findPage(reference, 'card-sold').markdown).toContain(
-    [
-      '```http',
-      'POST /your-path HTTP/1.1',
-      'Content-Type: application/json',
-      'X-Signature: v1,abc',
-      '',
-      '{\n  "id": 7\n}',
-    ].join('\n'),
-  );
 });
 
 test('folds the tabs of many examples with long names, and only those', async () => {

@@ -7,16 +7,6 @@ const DOCUMENT = 'openapi: 3.1.0\ninfo: { title: Split, version: "1" }\npaths:\n
 const PATH = "  /a: { $ref: '../common/path.yaml' }\n";
 const SHARED = 'get: { operationId: shared, responses: {} }\n';
 
-/** Write nine levels of nine aliases: 600 bytes, of which a parser makes 387 million values. */
-function toBomb(): string {
-  const names = 'abcdefghi'.split('');
-  const toLine = (name: string, index: number) => {
-    const value = index === 0 ? 'x' : `*${names[index - 1]}`;
-    return `${name}: &${name} [${Array.from({ length: 9 }, () => value).join(', ')}]\n`;
-  };
-  return names.map(toLine).join('');
-}
-
 describe('an OpenAPI document', () => {
   it('may refer to files beside its folder if both are in the folder of the document', async () => {
     const folder = await createTemporaryFolder({
@@ -33,16 +23,16 @@ describe('an OpenAPI document', () => {
     expect(pages.map(({ path }) => path)).toContain('/docs/api/api/shared');
   });
 
-  it('reports YAML aliases without end in the file that has them', async () => {
+  it('reports what is wrong in the file that has it, and reads the others', async () => {
     const folder = await createTemporaryFolder({
-      'api.yaml': `${DOCUMENT}  /a: { $ref: bomb.yaml }\n  /b: { $ref: path.json }\n`,
-      'bomb.yaml': toBomb(),
+      'api.yaml': `${DOCUMENT}  /a: { $ref: bad.yaml }\n  /b: { $ref: path.json }\n`,
+      'bad.yaml': 'get: [',
       // With a byte order mark.
       'path.json': '\uFEFF{ "get": { "operationId": "shared", "responses": {} } }',
     });
     const { problems, pages } = await compileFile(join(folder, 'api.yaml'));
     expect(problems.map(({ file, message }) => [file.replace(/^.*\//, ''), message])).toEqual([
-      ['bomb.yaml', expect.stringContaining('Excessive alias count')],
+      ['bad.yaml', expect.stringContaining('is not valid YAML')],
     ]);
     expect(pages.map(({ path }) => path)).toContain('/docs/api/api/shared');
   });

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { toPublishedSpec, toSpecAddress } from '../../../../build/outputs/published-spec.ts';
-import { renderSchemaFiles } from '../../../../build/openapi/outputs/schema-files.ts';
-import { createReferencePaths } from '../../../../build/openapi/reference/reference-paths.ts';
 import { compileDocument } from '../compile-fixture.ts';
 
 const ORIGIN = '\uE001';
@@ -161,45 +159,4 @@ test('the published files are described, unless the document cannot be used', as
   expect(toPublishedSpec({ ...reference, pages: [] })).toBeNull();
   const withoutFiles = toPublishedSpec({ ...reference, files: new Map() });
   expect(toSpecAddress(withoutFiles, '/base/')).toBeNull();
-});
-
-test('a JSON Schema has definitions of what it refers to, also inside of others', () => {
-  const ref = (target: string) => ({ $ref: `#/components/${target}` });
-  const schemas = {
-    A: {
-      properties: {
-        own: ref('schemas/A'),
-        b: ref('schemas/B/properties/c'),
-        d: ref('responses/D'),
-      },
-    },
-    B: { properties: { c: { type: 'string', example: 'x', deprecated: true, 'x-a': 1, xml: {} } } },
-    Always: true,
-    'not a name': {},
-    Huge: { description: 'x'.repeat(200_001) },
-    Near: { description: 'x'.repeat(150_000), items: ref('schemas/Far') },
-    Far: { description: 'x'.repeat(60_000) },
-  };
-  const document = { components: { schemas, responses: { D: { type: 'boolean' } } } };
-  const files = renderSchemaFiles(document, createReferencePaths('api', '/'));
-  expect([...files.keys()]).toEqual(
-    ['A', 'B', 'Always', 'Far'].map((name) => `/openapi/schemas/${name}.json`),
-  );
-  const read = (name: string): unknown =>
-    JSON.parse(files.get(`/openapi/schemas/${name}.json`) ?? '');
-  const $schema = 'https://json-schema.org/draft/2020-12/schema';
-  expect(read('A')).toEqual({
-    $schema,
-    title: 'A',
-    properties: {
-      own: { $ref: '#' },
-      b: { $ref: '#/$defs/B_properties_c' },
-      d: { $ref: '#/$defs/components_responses_D' },
-    },
-    $defs: {
-      B_properties_c: { type: 'string', examples: ['x'], deprecated: true },
-      components_responses_D: { type: 'boolean' },
-    },
-  });
-  expect(read('Always')).toEqual({ $schema, title: 'Always', allOf: [true] });
 });

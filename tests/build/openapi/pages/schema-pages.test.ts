@@ -136,22 +136,3 @@ test('an operation links to the schemas of its bodies, a tag shows its object as
   }
   expect(toWords(findPage(reference, 'tags/books').html)).toMatch(/The Book object.*"name": "Ada"/);
 });
-
-test('a schema is a JSON Schema that is complete by itself', async () => {
-  const reference = await compile();
-  const file = JSON.parse(reference.downloads.get('/openapi/schemas/Book.json') ?? '');
-  expect(file).toEqual({
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'Book',
-    type: 'object',
-    description: expect.stringMatching(/^One book\. See \[the guide\]\(.\/base\/docs\/books\)\.$/u),
-    required: ['id'],
-    properties: {
-      id: { type: 'integer', examples: [7] },
-      author: { $ref: '#/$defs/Person' },
-      tags: { type: 'array', items: { type: 'string' } },
-      sequel: { $ref: '#' },
-    },
-    $defs: { Person: { type: 'object', properties: { name: { type: 'string' } } } },
-  });
-});

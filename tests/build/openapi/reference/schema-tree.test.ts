@@ -81,23 +81,3 @@ test('shows a schema once where there is no room for repetitions', () => {
     ],
   });
 });
-
-test.each([
-  [{ type: 'string', format: 'date' }, 'string (date)'],
-  [{ type: ['string', 'null'] }, 'string or null'],
-  [{ type: 'null' }, 'null'],
-  [{}, 'any'],
-  [true, 'any'],
-  [
-    { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
-    'string or list of string',
-  ],
-  [{ anyOf: [ref('Named'), { type: 'null' }] }, 'Named or null'],
-  [{ type: 'array', items: ref('Named') }, 'list of Named'],
-  [{ type: 'object', additionalProperties: { type: 'integer' } }, 'map of integer'],
-  [{ enum: [1, 2] }, 'number'],
-  [{ description: 'x', ...ref('Named') }, 'Named'],
-  [ref('Missing'), 'any'],
-])('names the type of %j', (raw, label) => {
-  expect(toTree({ Named: { type: 'object', properties: { a: {} } } }, raw).type).toBe(label);
-});
