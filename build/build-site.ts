@@ -1,16 +1,20 @@
 import { relative } from 'node:path';
-import { assembleRelease } from './release/assemble-release.ts';
 import { createBuildContext } from './build-context.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
-import { loadBundles } from './release/load-bundles.ts';
-import type { Bundles } from './release/load-bundles.ts';
-import { compileSite } from './compile-site.ts';
+import { checkSite } from './checks/check-site.ts';
 import { listUrls } from './checks/published-urls.ts';
+import { compileGuide } from './guide/compile-guide.ts';
+import { loadSources } from './load-sources.ts';
 import type { Problem } from './problem.ts';
 import { hasErrors, mergeByCause } from './problem.ts';
 import type { BuildProgress } from './progress.ts';
+import { assembleRelease } from './release/assemble-release.ts';
+import { loadBundles } from './release/load-bundles.ts';
+import type { Bundles } from './release/load-bundles.ts';
 import type { Release } from './release/release.ts';
 import { toSearchFiles } from './search/search-files.ts';
+import { createSiteContext, linkSite } from './site.ts';
+import type { Site } from './site.ts';
 
 /** A release, or null when there are errors. */
 export interface BuildResult {
@@ -36,26 +40,42 @@ export async function buildSite(
   shared: Partial<SharedParts> = {},
 ): Promise<BuildResult> {
   const context = { ...createBuildContext(input), ...shared };
+  const { cache } = context;
   // The bundler is a process of its own, and works while pages are compiled.
   const [site, bundles] = await Promise.all([
     compileSite(input, context, progress),
-    shared.bundles ?? loadBundles(input, context.cache),
+    shared.bundles ?? loadBundles(input, cache),
   ]);
-  context.cache.prune();
-  const { files, pages, reference } = site;
+  cache.prune();
+  const { pages } = site;
   const problems = mergeByCause(site.problems);
-  const urls = listUrls(pages);
-  const built = new Set(pages.map(({ file }) => file));
-  const leftOut = files.map(({ file }) => file).filter((file) => !built.has(file));
-  if (input.openApiFile !== null && reference?.pages.length === 0) {
-    leftOut.push(relative('', input.openApiFile));
-  }
-  const result = { problems, pages: pages.length, leftOut, urls };
+  const leftOut = listLeftOut(site);
+  const result = { problems, pages: pages.length, leftOut, urls: listUrls(pages) };
   if (pages.length === 0 || (hasErrors(problems) && !input.keepGoing)) {
     return { ...result, release: null };
   }
-  const { cache } = context;
   const search = toSearchFiles(site, input.basePath, cache);
-  const release = await assembleRelease(input, site, { bundles, search, cache });
+  const release = await assembleRelease(site, { bundles, search, cache });
   return { ...result, release };
+}
+
+/** Compile a site, and check it. Where what pages share has errors, these come first. */
+export async function compileSite(
+  input: BuildInput,
+  context: BuildContext,
+  progress: BuildProgress,
+): Promise<Site> {
+  const site = createSiteContext(await loadSources(input, context, progress), context);
+  const files = site.isBroken && !input.keepGoing ? [] : site.content.files;
+  const { excluded } = input;
+  const guide = await compileGuide(files, site, { cache: context.cache, progress, excluded });
+  const linked = linkSite(site, guide);
+  return { ...linked, problems: checkSite(linked) };
+}
+
+function listLeftOut({ input, content, pages, reference }: Site): string[] {
+  const built = new Set(pages.map(({ file }) => file));
+  const files = content.files.map(({ file }) => file).filter((file) => !built.has(file));
+  if (input.openApiFile === null || reference?.pages.length !== 0) return files;
+  return [...files, relative('', input.openApiFile)];
 }

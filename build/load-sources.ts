@@ -10,43 +10,29 @@ import type { Task } from './content/tasks.ts';
 import { parseTasks } from './content/tasks.ts';
 import { isConfirmed, loadContentConfig } from './content/site-config.ts';
 import type { ContentConfig, SiteConfig } from './content/site-config.ts';
+import type { Parsed } from './content/yaml-text.ts';
 import type { Reference } from './openapi/compile-spec.ts';
 import { loadFileDates } from './files/file-dates.ts';
 import type { FileDates } from './files/file-dates.ts';
 import { loadReference } from './openapi/load-reference.ts';
-import { hasErrors } from './problem.ts';
-import type { Problem } from './problem.ts';
 import { openSourceFolder, parseSource } from './files/source-folder.ts';
 import type { SourceFolder } from './files/source-folder.ts';
+import type { Problem } from './problem.ts';
 import type { BuildProgress } from './progress.ts';
 
-/** The sources of a site in parts, which a preview loads again one by one. */
-export interface SourceParts {
+/** What a site is made from, in the parts that a preview loads again one by one. */
+export interface SiteSources {
+  input: BuildInput;
   /** Null without content. */
   folder: SourceFolder | null;
   dates: FileDates;
   content: Content;
-  config: { config: ContentConfig; problems: Problem[] };
-  glossary: { glossary: Glossary; problems: Problem[] };
-  tasks: { tasks: Task[]; problems: Problem[] };
-  search: { searchVocabulary: SearchVocabulary; problems: Problem[] };
+  config: ContentConfig;
+  glossary: Parsed<Glossary>;
+  tasks: Parsed<Task[]>;
+  search: Parsed<SearchVocabulary>;
   /** Null without an API contract. */
   reference: Reference | null;
-}
-
-/** The sources of a site, before pages are compiled. */
-export interface SiteSources
-  extends
-    Content,
-    Pick<SourceParts, 'folder'>,
-    Pick<FileDates, 'days'>,
-    Pick<SourceParts['config'], 'config'>,
-    Pick<SourceParts['glossary'], 'glossary'>,
-    Pick<SourceParts['tasks'], 'tasks'>,
-    Pick<SourceParts['search'], 'searchVocabulary'> {
-  reference: Reference | null;
-  /** Whether what pages share has errors, from which errors of pages may follow. */
-  isBroken: boolean;
 }
 
 /** Read everything that a site is made from, and compile the API contract. */
@@ -56,24 +42,29 @@ export async function loadSources(
   progress: BuildProgress,
 ): Promise<SiteSources> {
   const load = (site: SiteConfig) => loadSiteReference(input, site, context, progress);
-  return toSiteSources(await loadSourceParts(input, await loadDates(input), load));
+  return loadSourceParts(input, await loadDates(input), load);
 }
 
 /** Read the sources. The configuration comes first, because it says how to load the API contract. */
 export async function loadSourceParts(
-  { contentFolder, isStrict: strict, drafts }: BuildInput,
+  input: BuildInput,
   dates: FileDates,
   loadContract: (site: SiteConfig) => Promise<Reference | null> | Reference | null,
-): Promise<SourceParts> {
+): Promise<SiteSources> {
+  const { contentFolder, isStrict: strict, drafts } = input;
   const folder = contentFolder === null ? null : openSourceFolder(contentFolder);
   const config = await loadContentConfig(folder, { strict });
-  const { days } = dates;
-  const reference = await loadContract(config.config.site);
-  const content = discoverContent(folder, { strict, drafts, days });
-  const glossary = parseSource(folder, 'glossary.yaml', parseGlossary);
-  const tasks = parseSource(folder, 'tasks.yaml', parseTasks);
-  const search = parseSource(folder, 'search.yaml', parseSearchVocabulary);
-  return { folder, dates, content, config, glossary, tasks, search, reference };
+  return {
+    input,
+    folder,
+    dates,
+    config,
+    reference: await loadContract(config.site),
+    content: discoverContent(folder, { strict, drafts, days: dates.days }),
+    glossary: parseSource(folder, 'glossary.yaml', parseGlossary),
+    tasks: parseSource(folder, 'tasks.yaml', parseTasks),
+    search: parseSource(folder, 'search.yaml', parseSearchVocabulary),
+  };
 }
 
 /** Load the days on which the files of the content and of the API contract last changed. */
@@ -88,23 +79,11 @@ export function loadDates({
   return loadFileDates(repository, folders);
 }
 
-/** Put the parts of the sources together. */
-export function toSiteSources(sources: SourceParts): SiteSources {
-  const { folder, dates, content, config, glossary, tasks, search, reference } = sources;
+/** List the problems of what pages share, from which errors of pages may follow. */
+export function listSharedProblems(sources: SiteSources): Problem[] {
+  const { config, dates, glossary, tasks, search, reference } = sources;
   const parts = [config, dates, glossary, tasks, search, ...(reference ? [reference] : [])];
-  const shared = parts.flatMap((part) => part.problems);
-  return {
-    folder,
-    days: dates.days,
-    ...content,
-    ...config,
-    ...glossary,
-    ...tasks,
-    ...search,
-    reference,
-    isBroken: hasErrors(shared),
-    problems: [...shared, ...content.problems],
-  };
+  return parts.flatMap(({ problems }) => problems);
 }
 
 /** Compile the API contract; null without one. */

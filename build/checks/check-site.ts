@@ -1,30 +1,56 @@
-import type { Sidebar } from '../../client/model/sidebar.ts';
-import type { BuildInput } from '../build-context.ts';
-import type { SiteSources } from '../load-sources.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
-import type { SiteAddresses } from '../article/resolve-references.ts';
-import type { Page } from '../page.ts';
-import type { PageLink } from '../page.ts';
+import { listSearchLinks } from '../content/search-vocabulary.ts';
+import { isHiddenSource } from '../content/discover.ts';
+import type { ContentAssets } from '../links/content-assets.ts';
+import { listSharedProblems } from '../load-sources.ts';
+import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { fileProblem, hasErrors } from '../problem.ts';
+import type { Site } from '../site.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkSearchWords } from './check-search-words.ts';
-import type { ContentAssets } from '../links/content-assets.ts';
-import { listSearchLinks } from '../content/search-vocabulary.ts';
-import { isHiddenSource } from '../content/discover.ts';
 import { findOrphans } from './find-orphans.ts';
-import type { LinkTable } from '../links/link-table.ts';
 import { checkUrls } from './published-urls.ts';
 
-/** What was made of the sources, before its links are checked. */
-export interface CheckedPages {
-  guidePages: Page[];
-  guideSidebars: Sidebar[];
-  /** Sources of pages that are shown in an earlier state, because they have errors. */
-  outdated: ReadonlySet<string>;
-  /** Problems that are known already. */
-  problems: Problem[];
+/** Check links, anchors, images and routes. Returns all problems; where what pages share has errors, these alone. */
+export function checkSite(site: Site): Problem[] {
+  const { input, folder, content, config, glossary, tasks, search, reference } = site;
+  const { brokenLinks } = input;
+  const { links, assets } = site.addresses;
+  if (site.isBroken) return [...listSharedProblems(site), ...content.problems];
+  const sharedLinks = [
+    ...config.links,
+    ...glossary.entries.map(({ link }) => link),
+    ...tasks.entries.flatMap(({ link, also }) => [link, ...also]),
+  ];
+  const siteLinks = { path: '/', links: sharedLinks.filter((link) => link !== null) };
+  const searchLinks = { path: '/', links: listSearchLinks(search.entries) };
+  const referencePages = reference?.pages ?? [];
+  const pages = [...site.guidePages, ...referencePages];
+  // The ids of an outdated page say nothing about those of its source.
+  const targets = pages.filter(({ file }) => !site.outdated.has(file));
+  const problems = [
+    ...site.problems,
+    ...checkRoutes([...content.files, ...referencePages]),
+    ...checkLinks(
+      targets,
+      [...site.guidePages, siteLinks, searchLinks],
+      links,
+      brokenLinks.content,
+    ),
+    ...checkSearchWords(search.entries, targets),
+    ...checkReference(targets, site, brokenLinks.spec),
+    // Without a page that has errors, its addresses would only look lost.
+    ...(hasErrors(site.problems) ? [] : checkUrls(folder, content.files, pages)),
+  ];
+  // After an error, a page or an image may only look unused.
+  if (hasErrors(problems)) return problems;
+  return [
+    ...problems,
+    ...findOrphans(pages, site.guideSidebars, siteLinks, { links, basePath: input.basePath }),
+    ...findUnusedImages(folder, assets),
+  ];
 }
 
 /**
@@ -32,17 +58,16 @@ export interface CheckedPages {
  * that may be broken have one cause, because the document was written for another site.
  */
 function checkReference(
-  pages: Page[],
-  referencePages: Page[],
-  links: LinkTable,
+  targets: Page[],
+  { reference, addresses }: Site,
   severity: Problem['severity'],
 ): Problem[] {
   const check = (isWanted: (link: PageLink) => boolean) => {
-    const sources = referencePages.map(({ path, links: own }) => ({
+    const sources = (reference?.pages ?? []).map(({ path, links }) => ({
       path,
-      links: own.filter(isWanted),
+      links: links.filter(isWanted),
     }));
-    return mergeRepeats(checkLinks(pages, sources, links, severity));
+    return mergeRepeats(checkLinks(targets, sources, addresses.links, severity));
   };
   if (severity === 'error') return check(() => true);
   const isFromRoot = ({ written }: PageLink) => written.startsWith('/');
@@ -59,55 +84,15 @@ function checkReference(
 
 /** A warning about an id that is missing on many pages is one warning: a shared description links to it. */
 function mergeRepeats(problems: Problem[]): Problem[] {
-  const toCause = ({ severity, message }: Problem) =>
-    severity === 'warning' ? message.replace(/(?<=`: )\/\S+ (?=has no id)/, '') : message;
-  return [...Map.groupBy(problems, toCause).values()].flatMap((group) => {
+  const toKey = ({ severity, cause, message }: Problem) =>
+    severity === 'warning' ? cause : message;
+  return [...Map.groupBy(problems, toKey).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const places = new Set(group.map(({ line, column }) => `${line}:${column}`));
     const repeats = places.size > 1 ? ` It occurs in ${places.size} places.` : '';
     return [{ ...first, message: first.message + repeats }];
   });
-}
-
-/** Check links, anchors, images and routes. Returns all problems. */
-export function checkSite(
-  { basePath, brokenLinks }: BuildInput,
-  { folder, files, config, glossary, tasks, searchVocabulary, reference }: SiteSources,
-  { links, assets }: SiteAddresses,
-  { guidePages, guideSidebars, outdated, problems: known }: CheckedPages,
-): Problem[] {
-  const sharedLinks = [
-    ...config.links,
-    ...glossary.map(({ link }) => link),
-    ...tasks.flatMap(({ link, also }) => [link, ...also]),
-  ];
-  const siteLinks = { path: '/', links: sharedLinks.filter((link) => link !== null) };
-  const searchLinks = { path: '/', links: listSearchLinks(searchVocabulary) };
-  const referencePages = reference?.pages ?? [];
-  const pages = [...guidePages, ...referencePages];
-  // The ids of an outdated page say nothing about those of its source.
-  const isCurrent = ({ file }: Page) => !outdated.has(file);
-  const targets = pages.filter(isCurrent);
-  const problems = [
-    ...known,
-    ...checkRoutes([...files, ...referencePages]),
-    ...checkLinks(targets, guidePages, links, brokenLinks.content),
-    ...checkLinks(targets, [siteLinks], links, brokenLinks.content),
-    ...checkLinks(targets, [searchLinks], links, brokenLinks.content),
-    ...checkSearchWords(searchVocabulary, targets),
-    ...checkReference(targets, referencePages, links, brokenLinks.spec),
-    // Without a page that has errors, its addresses would only look lost.
-    ...(hasErrors(known) ? [] : checkUrls(folder, files, pages)),
-  ];
-  // After an error, a page or an image may only look unused.
-  if (!hasErrors(problems)) {
-    problems.push(
-      ...findOrphans(pages, guideSidebars, siteLinks, { links, basePath }),
-      ...findUnusedImages(folder, assets),
-    );
-  }
-  return problems;
 }
 
 const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;

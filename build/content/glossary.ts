@@ -2,10 +2,10 @@ import { slug } from 'github-slugger';
 import * as z from 'zod';
 import { isMap } from 'yaml';
 import { compareText } from '../problem.ts';
-import type { Problem } from '../problem.ts';
 import type { PageLink } from '../page.ts';
 import type { LinkTable } from '../links/link-table.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
+import type { Parsed } from './yaml-text.ts';
 
 /** A term of the glossary. */
 export interface GlossaryEntry {
@@ -40,10 +40,7 @@ export const TERM_VALUES = {
 };
 
 /** Parse the text of `glossary.yaml`, a map of terms; problems have a position in `file`. */
-export function parseGlossary(
-  source: string,
-  file: string,
-): { glossary: Glossary; problems: Problem[] } {
+export function parseGlossary(source: string, file: string): Parsed<Glossary> {
   const yaml = parseYamlMap(source, file);
   const problems = [...yaml.problems];
   const owners = new Map<string, string>();
@@ -68,7 +65,7 @@ export function parseGlossary(
     return [{ term, definition, also, link }];
   });
   const sorted = glossary.toSorted((a, b) => compareText(toWord(a.term), toWord(b.term)));
-  return { glossary: sorted, problems };
+  return { entries: sorted, problems };
 }
 
 /** Resolve the links of a glossary. A broken link is left out: the link check reports it. */

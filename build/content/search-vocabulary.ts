@@ -2,11 +2,10 @@ import { YAMLMap, isMap, isSeq } from 'yaml';
 import * as z from 'zod';
 import { toSearchWords } from '../../client/model/search-words.ts';
 import type { PageLink } from '../page.ts';
-import type { Problem } from '../problem.ts';
 import { decodeEscapes } from '../links/link-table.ts';
 import type { LinkTable } from '../links/link-table.ts';
 import { parseYamlMap, readMap } from './yaml-text.ts';
-import type { YamlText } from './yaml-text.ts';
+import type { Parsed, YamlText } from './yaml-text.ts';
 
 /** What readers call things, and where that leads. */
 export interface SearchVocabulary {
@@ -58,10 +57,7 @@ export const LEAD_VALUES = {
 };
 
 /** Parse the text of `search.yaml`; problems have a position in `file`. */
-export function parseSearchVocabulary(
-  source: string,
-  file: string,
-): { searchVocabulary: SearchVocabulary; problems: Problem[] } {
+export function parseSearchVocabulary(source: string, file: string): Parsed<SearchVocabulary> {
   const yaml = parseYamlMap(source, file);
   const { values, problems: ofValues } = readMap(yaml, yaml.map, VOCABULARY_VALUES);
   const problems = [...yaml.problems, ...ofValues];
@@ -85,13 +81,13 @@ export function parseSearchVocabulary(
     if (own.length === 0) problems.push({ severity: 'error', ...yaml.toPlace(item), message });
     return [];
   });
-  const searchVocabulary = {
+  const entries = {
     same,
     leads,
     last: toLinks(yaml, last, yaml.map.get('last', true)),
     start: toLinks(yaml, start, yaml.map.get('start', true)),
   };
-  return { searchVocabulary, problems };
+  return { entries, problems };
 }
 
 /** `node` is a text or a list of texts. */

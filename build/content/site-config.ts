@@ -98,6 +98,7 @@ export interface ContentConfig {
   links: PageLink[];
   /** Null where the folders define the sidebars. */
   sidebars: SidebarConfig | null;
+  problems: Problem[];
 }
 
 /** Configuration of a content folder without `site.ts`. */
@@ -111,21 +112,16 @@ const DEFAULT_SITE: SiteConfig = {
 export async function loadContentConfig(
   folder: SourceFolder | null,
   { strict = true }: { strict?: boolean } = {},
-): Promise<{ config: ContentConfig; problems: Problem[] }> {
+): Promise<ContentConfig> {
   if (folder === null) {
-    const config = { site: DEFAULT_SITE, links: [], sidebars: null };
-    return { config, problems: [] };
+    return { site: DEFAULT_SITE, links: [], sidebars: null, problems: [] };
   }
   const site = await loadExport(folder, 'site', SITE_CONFIG);
   const sidebars = await loadExport(folder, 'sidebars', SIDEBAR_CONFIG);
   return {
-    config: {
-      site: site.value ?? DEFAULT_SITE,
-      links: listLinks(site.value ?? DEFAULT_SITE).map((target) =>
-        toConfigLink(target, site.source),
-      ),
-      sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
-    },
+    site: site.value ?? DEFAULT_SITE,
+    links: listLinks(site.value ?? DEFAULT_SITE).map((target) => toConfigLink(target, site.source)),
+    sidebars: sidebars.value ? { config: sidebars.value, source: sidebars.source } : null,
     problems: [
       ...site.problems,
       ...findEndingContact(site.value?.security, site.source),

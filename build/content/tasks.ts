@@ -7,7 +7,7 @@ import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import type { LinkTable } from '../links/link-table.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
-import type { YamlText } from './yaml-text.ts';
+import type { Parsed, YamlText } from './yaml-text.ts';
 
 /** Something that readers want to do, in their words. */
 export interface Task extends TaskPeople {
@@ -46,7 +46,7 @@ export const TASK_VALUES = {
 };
 
 /** Parse the text of `tasks.yaml`, groups of tasks; problems have a position in `file`. */
-export function parseTasks(source: string, file: string): { tasks: Task[]; problems: Problem[] } {
+export function parseTasks(source: string, file: string): Parsed<Task[]> {
   const yaml = parseYamlMap(source, file);
   const problems = [...yaml.problems];
   const tasks = yaml.map.items.flatMap(({ key, value }) => {
@@ -61,7 +61,7 @@ export function parseTasks(source: string, file: string): { tasks: Task[]; probl
       return read.task ?? [];
     });
   });
-  return { tasks, problems };
+  return { entries: tasks, problems };
 }
 
 function toError({ toPlace }: YamlText, node: unknown, message: string): Problem {

@@ -7,6 +7,12 @@ import { parseYaml } from '../files/yaml-document.ts';
 import type { ParsedYaml, YamlError } from '../files/yaml-document.ts';
 import { suggest } from '../nearest.ts';
 
+/** What a file of the content says, and what is wrong with it. */
+export interface Parsed<Entries> {
+  entries: Entries;
+  problems: Problem[];
+}
+
 /** A parsed YAML text, or JSON, which is YAML. */
 export interface YamlText {
   document: Document;

@@ -7,15 +7,14 @@ import {
   SLICE_EXTENSION,
   SOCIAL_IMAGE_FOLDER,
 } from '../../client/model/site-paths.ts';
-import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../cache.ts';
-import type { ContentSignals } from '../content/site-config.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
+import { toPublishedSpec } from './published-spec.ts';
 import type { PublishedSpec } from './published-spec.ts';
 import type { SpecFiles } from '../openapi/outputs/spec-files.ts';
-import type { Page } from '../page.ts';
+import type { Site } from '../site.ts';
 import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
@@ -33,33 +32,25 @@ export interface Outputs {
   files: Map<string, string | Uint8Array>;
 }
 
-interface OutputsInput {
-  pages: Page[];
-  sidebars: Sidebar[];
-  site: SiteMetadata;
-  /** May be empty. */
-  tagline: string;
-  signals: ContentSignals;
-  security: SecurityContact | undefined;
-  spec: PublishedSpec | null;
-  specFiles: SpecFiles;
-  downloads: SpecFiles;
-  /** Of the published site. May be empty. */
-  origin: string;
-  cache: Cache;
-}
-
 const SECURITY_PATH = '/.well-known/security.txt';
 
 /** Render llms.txt, sitemap, discovery files and social images. */
-export async function toOutputs(input: OutputsInput): Promise<Outputs> {
-  const { pages, sidebars, site, tagline, signals, security, spec, specFiles, cache } = input;
-  const { title: siteTitle, basePath } = site;
+export async function renderOutputs(
+  site: Site,
+  metadata: SiteMetadata,
+  cache: Cache,
+): Promise<Outputs> {
+  const { pages, sidebars, config, reference, origin } = site;
+  const { tagline, agents, security } = config.site;
+  const { title: siteTitle, basePath } = metadata;
+  const spec = toPublishedSpec(reference);
+  const specFiles: SpecFiles = reference?.files ?? new Map();
+  const downloads: SpecFiles = reference?.downloads ?? new Map();
   const files = new Map<string, string | Uint8Array>();
   const imageTexts = toSocialImageTexts({
     pages,
     sidebars,
-    site,
+    site: metadata,
     tagline,
     referenceTitle: spec?.title,
   });
@@ -72,23 +63,24 @@ export async function toOutputs(input: OutputsInput): Promise<Outputs> {
     images.get(text)?.fileName ?? '',
   ]);
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  const sections = toSiteSections(listed, sidebars, site.navbar, basePath);
+  const sections = toSiteSections(listed, sidebars, metadata.navbar, basePath);
   const inOrder = sections.flatMap((section) => section.pages);
   const llmsFull = toLlmsFull(inOrder, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
   // As records, they would be hundreds of writes to KV.
-  for (const [path, text] of input.downloads) {
-    files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, input.origin));
+  for (const [path, text] of downloads) {
+    files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, origin ?? ''));
   }
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
+  const notes = toNotes(basePath, spec, downloads);
   return {
     socialImages: new Map(socialImages),
     files,
     texts: new Map([
-      ...toLlmsTxt(sections, { site, tagline, notes: toNotes(input) }),
+      ...toLlmsTxt(sections, { site: metadata, tagline, notes }),
       ['/sitemap.xml', renderSitemap(located)],
-      ...toDiscoveryFiles(site, spec, signals),
-      ...toSecurityTxt(site, security),
+      ...toDiscoveryFiles(metadata, spec, agents?.signals ?? {}),
+      ...toSecurityTxt(metadata, security),
       ...specFiles,
       ...toWellKnownSpecs(spec, specFiles),
     ]),
@@ -119,8 +111,8 @@ function renderSecurityTxt(security: SecurityContact, url: string): string {
 }
 
 /** Returns the notes for agents at the start of llms.txt. */
-function toNotes({ site, spec, downloads }: OutputsInput): string[] {
-  const toUrl = (path: string) => `${ORIGIN_PLACEHOLDER}${withBase(site.basePath, path)}`;
+function toNotes(basePath: string, spec: PublishedSpec | null, downloads: SpecFiles): string[] {
+  const toUrl = (path: string) => `${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}`;
   const [specPath] = spec?.descriptions.keys() ?? [];
   return [
     'Each page is also there as Markdown: at its path with `.md`, or by `Accept: text/markdown`.',

@@ -2,92 +2,69 @@ import { toPathKey, withBase } from '../../client/model/path.ts';
 import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { NavbarLink, SiteMetadata, VersionLink } from '../../client/model/site.ts';
-import type { BuildInput } from '../build-context.ts';
 import type { Bundles, FullReferenceBundle } from './load-bundles.ts';
 import type { Cache } from '../cache.ts';
-import type { CompiledSite } from '../compile-site.ts';
 import { resolveLink, toAnnouncement } from '../content/site-config.ts';
 import type { Reference } from '../openapi/compile-spec.ts';
 import { toPublishedSpec, toSpecAddress } from '../outputs/published-spec.ts';
-import { toOutputs } from '../outputs/outputs.ts';
+import { renderOutputs } from '../outputs/outputs.ts';
 import { toReleaseFiles } from './release-files.ts';
 import type { Release } from './release.ts';
 import { CURRENT_VERSION, toRelease } from './to-release.ts';
 import type { SearchFiles } from '../search/search-files.ts';
+import type { Site } from '../site.ts';
 
-/** The parts of a release beside its pages. */
+/** What a release has beside the site. */
 interface ReleaseParts {
   bundles: Bundles;
   search: SearchFiles;
   cache: Cache;
 }
 
-/** Put a compiled site and what it needs beside its pages together. */
+/** Put a site and what it needs beside its pages together. */
 export async function assembleRelease(
-  { basePath }: Pick<BuildInput, 'basePath'>,
-  compiled: CompiledSite,
+  site: Site,
   { bundles, search, cache }: ReleaseParts,
 ): Promise<Release> {
-  const { config, docsRoot, drafts, pages, guideSidebars, redirects, reference } = compiled;
-  const site = toSiteMetadata(compiled, basePath, search.entry);
-  const allSidebars = reference ? [...guideSidebars, reference.sidebar] : guideSidebars;
-  const spec = toPublishedSpec(reference);
-  const specFiles = reference?.files ?? new Map();
-  const outputs = await toOutputs({
-    pages,
-    sidebars: allSidebars,
-    site,
-    tagline: config.site.tagline,
-    signals: config.site.agents?.signals ?? {},
-    security: config.site.security,
-    spec,
-    specFiles,
-    downloads: reference?.downloads ?? new Map(),
-    origin: config.site.url ?? '',
-    cache,
-  });
+  const { config, origin, reference, addresses, pages, redirects } = site;
+  const { basePath } = site.input;
+  const metadata = toSiteMetadata(site, search.entry);
+  const outputs = await renderOutputs(site, metadata, cache);
   const { client, full } = bundles;
   const fullReference = toFullReference(reference, full, basePath);
   const assets: ReleaseAssets = {
     ...client.assets,
-    site,
+    site: metadata,
     tagline: config.site.tagline,
     fullReference,
-    origin: config.site.url ?? null,
-    specUrl: toSpecAddress(spec, basePath),
+    origin,
+    specUrl: toSpecAddress(toPublishedSpec(reference), basePath),
     contractVersion: reference?.version || null,
   };
-  return toRelease({
-    basePath,
-    origin: assets.origin,
-    docsRoot,
-    draftIds: drafts.map(({ id }) => id),
-    pages,
-    sidebars: allSidebars,
-    redirects: new Map([...redirects, ...toHomeRedirect(site)]),
+  const files = [
+    client,
+    search,
     outputs,
-    // In front of the bundle, so that a change of them needs no new one.
-    worker: `const RELEASE_ASSETS=${JSON.stringify(assets)};\n${bundles.worker}`,
-    files: toReleaseFiles(
-      [
-        client,
-        search,
-        outputs,
-        ...(full && fullReference ? [full] : []),
-        compiled.addresses.assets,
-      ],
-      pages,
-      basePath,
-    ),
-  });
+    ...(full && fullReference ? [full] : []),
+    addresses.assets,
+  ];
+  return toRelease(
+    { ...site, redirects: new Map([...redirects, ...toHomeRedirect(metadata)]) },
+    {
+      outputs,
+      // In front of the bundle, so that a change of them needs no new one.
+      worker: `const RELEASE_ASSETS=${JSON.stringify(assets)};\n${bundles.worker}`,
+      files: toReleaseFiles(files, pages, basePath),
+    },
+  );
 }
 
 /** Collect the data that all pages share. The navbar links to the sidebars of the guide and to the reference. */
 function toSiteMetadata(
-  { config, addresses, pages, guideSidebars, reference }: CompiledSite,
-  basePath: string,
+  { input, config, addresses, pages, guideSidebars, reference }: Site,
   search: string,
 ): SiteMetadata {
+  const { basePath } = input;
   const guideLinks = toGuideLink(guideSidebars);
   const navbar = [...guideLinks, ...toReferenceLink(reference, basePath)];
   const hasLandingPage = pages.some((page) => page.path === '/');

@@ -1,7 +1,7 @@
 import type { Route } from '../../client/model/page.ts';
 import { toPathKey, withBase } from '../../client/model/path.ts';
 import { VERSIONS_PATH } from '../../client/model/site-paths.ts';
-import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
+import type { SidebarNode } from '../../client/model/sidebar.ts';
 import type { Doc, Version } from '../../client/model/site.ts';
 import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
 import type { OperationEntry } from '../../worker/store/manifest-format.ts';
@@ -10,6 +10,7 @@ import { toPlacements } from '../content/placement.ts';
 import type { Placement } from '../content/placement.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import type { Page } from '../page.ts';
+import type { Site } from '../site.ts';
 import { renderPageMarkdown, toPageRecord } from './page-record.ts';
 import type { FileContent, Release } from './release.ts';
 import { renderManifest } from './render-manifest.ts';
@@ -17,29 +18,18 @@ import { renderManifest } from './render-manifest.ts';
 /** The only version of the docs. */
 export const CURRENT_VERSION = { name: 'current', label: 'Next' };
 
-export interface ReleaseInput {
-  basePath: string;
-  /** Origin of the published site; null if `url` is not set. */
-  origin: string | null;
-  /** Folder of the docs below the content folder. Pages outside of it are not docs. */
-  docsRoot: string;
-  draftIds: string[];
-  pages: Page[];
-  sidebars: Sidebar[];
-  redirects: Map<string, string>;
+/** What a release has beside its pages. */
+export interface ReleaseParts {
   outputs: Pick<Outputs, 'socialImages' | 'texts'>;
   worker: string;
   files: Map<string, FileContent>;
 }
 
-/** Assemble a release: content-addressed records, the manifest that refers to them, and the id. */
-export function toRelease(input: ReleaseInput): Release {
-  const labels = input.pages.flatMap(({ path, paginationLabel }) =>
-    paginationLabel === undefined
-      ? []
-      : [[withBase(input.basePath, path), paginationLabel] as const],
-  );
-  const placements = toPlacements(input.sidebars, new Map(labels));
+/** Make a release: content-addressed records, the manifest that refers to them, and the id. */
+export function toRelease(site: Site, { outputs, worker, files }: ReleaseParts): Release {
+  const { pages, sidebars, redirects, origin } = site;
+  const { basePath } = site.input;
+  const placements = toPlacements(sidebars, toPaginationLabels(site));
   const records = new Map<string, string>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
@@ -48,38 +38,44 @@ export function toRelease(input: ReleaseInput): Release {
     records.set(key, text);
     return key;
   };
-  for (const page of input.pages) {
-    const path = withBase(input.basePath, page.path);
+  for (const page of pages) {
+    const path = withBase(basePath, page.path);
+    const placement = findPlacement(page, placements, basePath);
     routes.set(toPathKey(path) ?? path, {
-      ...toRoute(page, path, findPlacement(page, placements, input.basePath), input.docsRoot),
+      ...toRoute(page, path, placement, site.content.docsRoot),
       record: put(toPageKey, JSON.stringify(toPageRecord(page))),
-      markdown: put(toMarkdownKey, renderPageMarkdown(page, input.basePath)),
-      socialImage: input.outputs.socialImages.get(page.path) ?? '',
+      markdown: put(toMarkdownKey, renderPageMarkdown(page, basePath)),
+      socialImage: outputs.socialImages.get(page.path) ?? '',
     });
   }
-  for (const [path, text] of input.outputs.texts) {
-    texts.set(path, put(toTextKey, text));
-  }
+  for (const [path, text] of outputs.texts) texts.set(path, put(toTextKey, text));
+  const sizes = sidebars.map(({ name, nodes }) => [name, countPages(nodes)]);
   const manifest = renderManifest({
-    worker: toContentHash(input.worker),
-    sidebarSizes: Object.fromEntries(
-      input.sidebars.map((sidebar) => [sidebar.name, countPages(sidebar.nodes)]),
-    ),
+    worker: toContentHash(worker),
+    sidebarSizes: Object.fromEntries(sizes),
     routes,
-    redirects: input.redirects,
+    redirects,
     texts,
-    operations: toOperations(routes, input),
-    branches: new Map(input.sidebars.flatMap(({ name, nodes }) => toBranches(name, nodes))),
+    operations: toOperations(routes, site),
+    branches: new Map(sidebars.flatMap(({ name, nodes }) => toBranches(name, nodes))),
   });
   const id = toContentHash(manifest).slice(0, 16);
   records.set(toManifestKey(id), manifest);
   // A static file: it lists every page, and the Worker's responses do not grow with the site.
-  const versions = JSON.stringify([toVersion(input, routes)]);
-  const files = new Map([
-    ...input.files,
-    [withBase(input.basePath, VERSIONS_PATH).slice(1), versions],
-  ]);
-  return { id, origin: input.origin, records, files, worker: input.worker };
+  const versions = JSON.stringify([toVersion(site, routes)]);
+  const versionsFile = withBase(basePath, VERSIONS_PATH).slice(1);
+  return { id, origin, records, files: new Map([...files, [versionsFile, versions]]), worker };
+}
+
+/** By path with the base path. */
+function toPaginationLabels({ pages, input }: Site): Map<string, string> {
+  return new Map(
+    pages.flatMap(({ path, paginationLabel }) =>
+      paginationLabel === undefined
+        ? []
+        : [[withBase(input.basePath, path), paginationLabel] as const],
+    ),
+  );
 }
 
 /** A page that only another one lists shares its place, without neighbours. */
@@ -94,9 +90,9 @@ function findPlacement(
 }
 
 /** The tag of an operation is the branch of its page. */
-function toOperations(routes: Map<string, Route>, input: ReleaseInput): OperationEntry[] {
+function toOperations(routes: Map<string, Route>, { pages, input }: Site): OperationEntry[] {
   const operations = new Map<string, OperationEntry>();
-  for (const { path, operation } of input.pages) {
+  for (const { path, operation } of pages) {
     const route = routes.get(toPathKey(withBase(input.basePath, path)) ?? '');
     if (!operation || !route) continue;
     const id = operation.id || path.slice(path.lastIndexOf('/') + 1);
@@ -139,16 +135,16 @@ function toDocId(id: string, docsRoot: string): string {
   return id.startsWith(`${docsRoot}/`) ? id.slice(docsRoot.length + 1) : `/${id}`;
 }
 
-function toVersion(input: ReleaseInput, routes: Map<string, Route>): Version {
-  const first = input.sidebars[0]?.nodes[0]?.path;
+function toVersion({ input, sidebars, content }: Site, routes: Map<string, Route>): Version {
+  const first = sidebars[0]?.nodes[0]?.path;
   const main = [...routes.values()].find((route) => route.path === first);
   return {
     ...CURRENT_VERSION,
     isLast: true,
-    path: withBase(input.basePath, `/${input.docsRoot}`),
+    path: withBase(input.basePath, `/${content.docsRoot}`),
     mainDocId: main?.id ?? '',
     docs: [...routes.values()].filter((route) => isDoc(route) && !route.isUnlisted).map(toDoc),
-    draftIds: input.draftIds.map((id) => toDocId(id, input.docsRoot)),
+    draftIds: content.drafts.map(({ id }) => toDocId(id, content.docsRoot)),
   };
 }
 

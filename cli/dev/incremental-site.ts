@@ -4,7 +4,7 @@ import { addOpenQuestions } from '../../build/article/open-questions.tsx';
 import { createBuildContext } from '../../build/build-context.ts';
 import type { BuildInput } from '../../build/build-context.ts';
 import type { SharedParts } from '../../build/build-site.ts';
-import type { CompiledSite } from '../../build/compile-site.ts';
+import type { Site } from '../../build/site.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import type { Page } from '../../build/page.ts';
 import { hasErrors, mergeByCause } from '../../build/problem.ts';
@@ -65,9 +65,9 @@ export async function createIncrementalSite(
   const problems = { bundles: [] as Problem[], worker: [] as Problem[], site: [] as Problem[] };
 
   const bundle = () => loadBundles(input, cache, CLIENT_ENTRY);
-  const assemble = (site: CompiledSite): Promise<Release> => {
+  const assemble = (site: Site): Promise<Release> => {
     const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
-    return assembleRelease(input, site, { bundles, search, cache });
+    return assembleRelease(site, { bundles, search, cache });
   };
   // The index is made when somebody searches.
   const check = (release: Release) => checkWorker(release, basePath, { hasSearch: false });
@@ -79,7 +79,9 @@ export async function createIncrementalSite(
   };
   /** A Worker that throws does not replace the previous one. */
   const sendRelease = (before: SiteState | null, now: SiteState): void => {
-    const moves = before ? findMoves(before.site.files, now.site.files, basePath) : [];
+    const moves = before
+      ? findMoves(before.site.content.files, now.site.content.files, basePath)
+      : [];
     const change = compareStates(before, now, moves);
     const isFaulty = hasErrors(problems.worker);
     send({ kind: 'release', change: isFaulty ? { ...change, worker: null } : change });
@@ -151,7 +153,7 @@ async function isSupersededNow(isSuperseded: () => boolean): Promise<boolean> {
   return isSuperseded();
 }
 
-function toPageEvents(pages: Page[], { compiler, ...site }: CompiledSite): SiteEvent[] {
+function toPageEvents(pages: Page[], { compiler, ...site }: Site): SiteEvent[] {
   const { basePath } = compiler;
   const listing = { pages: site.pages, sidebars: site.guideSidebars, basePath };
   return addOpenQuestions(pages, listing).map((page) => {
@@ -162,7 +164,7 @@ function toPageEvents(pages: Page[], { compiler, ...site }: CompiledSite): SiteE
 }
 
 /** Whether other pages and lists show the same of a page as before. */
-function hasSameSummary(page: Page, { pages, reference }: CompiledSite): boolean {
+function hasSameSummary(page: Page, { pages, reference }: Site): boolean {
   const before = pages.find(({ path }) => path === page.path);
   return before !== undefined && toSummary(page, reference) === toSummary(before, reference);
 }

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { withBase } from '../../client/model/path.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { LIVE_RELEASE } from '../../worker/live-release.ts';
-import type { CompiledSite } from '../../build/compile-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import type { Reference } from '../../build/openapi/compile-spec.ts';
 import type { Page } from '../../build/page.ts';
 import { toPageRecord } from '../../build/release/page-record.ts';
+import type { Site } from '../../build/site.ts';
 import type { FileContent, Release } from '../../build/release/release.ts';
 import type { ReleaseChange } from './messages.ts';
 
@@ -15,7 +15,7 @@ const LIVE_MANIFEST_KEY = toManifestKey(LIVE_RELEASE);
 
 /** A compiled site and the release made from it. */
 export interface SiteState {
-  site: CompiledSite;
+  site: Site;
   release: Release;
 }
 
@@ -62,7 +62,7 @@ function isSameContent(a: FileContent | undefined, b: FileContent): boolean {
 }
 
 /** Hash what other pages than its own show of each page: titles, paths and sidebars. */
-function toNavigationHash({ pages, guideSidebars, reference, config }: CompiledSite): string {
+function toNavigationHash({ pages, guideSidebars, reference, config }: Site): string {
   const summaries = pages.map((page) => toSummary(page, reference));
   return toContentHash(JSON.stringify([summaries, guideSidebars, reference?.sidebar, config.site]));
 }

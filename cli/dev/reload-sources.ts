@@ -5,7 +5,7 @@ import type { ContentFile } from '../../build/content/discover.ts';
 import { parseContentFile } from '../../build/content/discover.ts';
 import { isConfirmed } from '../../build/content/site-config.ts';
 import type { SourceFolder } from '../../build/files/source-folder.ts';
-import type { SourceParts } from '../../build/load-sources.ts';
+import type { SiteSources } from '../../build/load-sources.ts';
 import { loadDates, loadSiteReference, loadSourceParts } from '../../build/load-sources.ts';
 import { hasErrors } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
@@ -17,7 +17,7 @@ const REWRITE_MS = 30;
 
 /** The previous state, and the absolute paths that changed since. */
 interface Previous {
-  sources: SourceParts;
+  sources: SiteSources;
   changed: ReadonlySet<string>;
 }
 
@@ -30,23 +30,19 @@ export async function reloadSources(
   context: BuildContext,
   progress: BuildProgress,
   previous: Previous | null,
-): Promise<SourceParts> {
+): Promise<SiteSources> {
   const before = previous?.sources;
   const isSameContract = previous && ![...previous.changed].some(createSpecTest(input));
   // A commit changes no file that the author sees.
   const dates = before?.dates ?? (await loadDates(input));
-  const { folder, content, config, glossary, tasks, search, reference } = await loadSourceParts(
-    input,
-    dates,
-    (site) =>
-      isSameContract && isConfirmed(site) === isConfirmed(previous.sources.config.config.site)
-        ? previous.sources.reference
-        : loadSiteReference(input, site, context, progress),
+  const sources = await loadSourceParts(input, dates, (site) =>
+    isSameContract && isConfirmed(site) === isConfirmed(previous.sources.config.site)
+      ? previous.sources.reference
+      : loadSiteReference(input, site, context, progress),
   );
+  const { config, glossary, tasks, search, reference } = sources;
   return {
-    folder,
-    dates,
-    content,
+    ...sources,
     config: toUsable(before?.config, config, !hasErrors(config.problems)),
     glossary: toUsable(before?.glossary, glossary, !hasErrors(glossary.problems)),
     tasks: toUsable(before?.tasks, tasks, !hasErrors(tasks.problems)),

@@ -9,7 +9,7 @@ const FILE = 'content/search.yaml';
 const FIRST = 3;
 
 const { search } = await openBuiltIndex(inject('builtSite'));
-const { leads, same } = parseSearchVocabulary(readFileSync(FILE, 'utf8'), FILE).searchVocabulary;
+const { leads, same } = parseSearchVocabulary(readFileSync(FILE, 'utf8'), FILE).entries;
 
 it(`the words of each lead find one of its targets among the first ${FIRST} results`, async () => {
   expect(leads.length).toBeGreaterThan(100);

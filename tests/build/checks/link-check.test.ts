@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compileSite } from '../../../build/compile-site.ts';
+import { compileSite } from '../../../build/build-site.ts';
 import { createBuildContext } from '../../../build/build-context.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
 import { SILENT } from '../../../build/progress.ts';

@@ -8,7 +8,7 @@ describe('parseGlossary', () => {
     const source =
       'User:\n  definition: A person.\n  link: /users\nAPI key:\n  definition: A secret.\n';
     expect(parseGlossary(source, 'glossary.yaml')).toEqual({
-      glossary: [
+      entries: [
         { term: 'API key', definition: 'A secret.', also: [], link: null },
         {
           term: 'User',
@@ -23,7 +23,7 @@ describe('parseGlossary', () => {
 
   it('sorts terms whatever their case is', () => {
     const source = ['b', 'C', 'a', 'D'].map((term) => `${term}: { definition: x }\n`).join('');
-    const { glossary } = parseGlossary(source, 'glossary.yaml');
+    const { entries: glossary } = parseGlossary(source, 'glossary.yaml');
     expect(glossary.map(({ term }) => term)).toEqual(['a', 'b', 'C', 'D']);
   });
 
@@ -48,7 +48,7 @@ describe('parseGlossary', () => {
 });
 
 describe('findEntry', () => {
-  const { glossary } = parseGlossary(
+  const { entries: glossary } = parseGlossary(
     'User segment:\n  definition: A group.\n  also: [segment]\nQuiz:\n  definition: Q.\n  also: [quizzes]\n',
     'glossary.yaml',
   );

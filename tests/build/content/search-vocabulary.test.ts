@@ -18,7 +18,7 @@ start: [/docs/books#how-to, /docs/none, /docs/]
 `;
 
 it('resolves what readers call things: to a section, and first or further targets', () => {
-  const { searchVocabulary, problems } = parseSearchVocabulary(SOURCE, 'search.yaml');
+  const { entries: searchVocabulary, problems } = parseSearchVocabulary(SOURCE, 'search.yaml');
   expect(problems).toEqual([]);
   expect(listSearchLinks(searchVocabulary)).toHaveLength(10);
   expect(listSearchLinks(searchVocabulary)[1]).toEqual({

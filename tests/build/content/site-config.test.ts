@@ -16,10 +16,10 @@ describe('loadContentConfig', () => {
       'site.ts': `export const site = { title: 'Docs' as string, copyright: '© Us' };`,
       'sidebars.ts': sidebars,
     });
-    const { config, problems } = await loadContentConfig(openSourceFolder(folder));
+    const { site, sidebars: parsed, problems } = await loadContentConfig(openSourceFolder(folder));
     expect(problems).toEqual([]);
-    expect(config.site).toEqual({ title: 'Docs', tagline: '', copyright: '© Us' });
-    expect(config.sidebars).toEqual({
+    expect(site).toEqual({ title: 'Docs', tagline: '', copyright: '© Us' });
+    expect(parsed).toEqual({
       config: { docs: ['index', { label: 'Users', index: 'users', pages: [] }] },
       source: { file: relative(process.cwd(), `${folder}/sidebars.ts`), text: sidebars },
     });
@@ -32,8 +32,8 @@ describe('loadContentConfig', () => {
       const folder = await createTemporaryFolder({
         'site.ts': `export const site = {\n title: 'Docs', copyright: '',\n security: ${security},\n};`,
       });
-      const { config, problems } = await loadContentConfig(openSourceFolder(folder));
-      expect(config.site.security?.expires).toBe(expires);
+      const { site, problems } = await loadContentConfig(openSourceFolder(folder));
+      expect(site.security?.expires).toBe(expires);
       return problems.map(({ severity, line, column }) => [severity, line, column]);
     };
     expect(await loadProblems(29)).toEqual([['warning', 3, 56]]);
@@ -68,8 +68,7 @@ describe('loadContentConfig', () => {
   });
 
   it('returns defaults without both', async () => {
-    const config = { site: DEFAULT_SITE, links: [], sidebars: null };
-    const expected = { config, problems: [] };
+    const expected = { site: DEFAULT_SITE, links: [], sidebars: null, problems: [] };
     expect(await loadContentConfig(openSourceFolder(await createTemporaryFolder()))).toEqual(
       expected,
     );
@@ -79,7 +78,7 @@ describe('loadContentConfig', () => {
   it.each(loadTextCases('settings.txt'))('reports $name', async ({ input, expected }) => {
     const [, name = ''] = /^\/\/ (.*)$/m.exec(input) ?? [];
     const folder = await createTemporaryFolder({ [name]: input });
-    const { config, problems } = await loadContentConfig(openSourceFolder(folder));
+    const { problems, ...config } = await loadContentConfig(openSourceFolder(folder));
     expect(config).toEqual({ site: DEFAULT_SITE, links: [], sidebars: null });
     const lines = problems.map((problem) =>
       formatProblem(problem).replace(`${toShownFolder(folder)}${name}:`, ''),

@@ -9,7 +9,7 @@ it('reads tasks in the order of the file, with the places of their links', () =>
     'Ask:\n  Begin:\n    who: with a developer\n    developer: helps\n    how: So.\n    link: /a\n';
   const file = 'tasks.yaml';
   expect(parseTasks(source, file)).toEqual({
-    tasks: [
+    entries: [
       {
         group: 'Run',
         title: 'Stop',
@@ -92,7 +92,7 @@ it('resolves the sections of tasks, and says at each who can do it, where its ta
     `  Page: ${write('alone', 'link: /docs/b')}`,
     `  Broken: ${write('alone', 'link: /docs/none')}`,
   ].join('\n');
-  const { tasks, problems } = parseTasks(source, 'tasks.yaml');
+  const { entries: tasks, problems } = parseTasks(source, 'tasks.yaml');
   expect(problems).toEqual([]);
   const resolved = resolveTasks(tasks, links);
   expect(resolved.map(({ title, href, sections }) => [title, href, sections])).toEqual([

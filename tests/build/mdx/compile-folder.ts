@@ -63,12 +63,12 @@ export async function compileFolder(
   const { files: dated, problems } = discoverContent(folder, { strict });
   // The days of their commits would be on the pages.
   const files = dated.map(({ updatedOn: _, ...file }) => file);
-  const { glossary, problems: glossaryProblems } = parseSource(
+  const { entries: glossary, problems: glossaryProblems } = parseSource(
     folder,
     'glossary.yaml',
     parseGlossary,
   );
-  const { tasks, problems: taskProblems } = parseSource(folder, 'tasks.yaml', parseTasks);
+  const { entries: tasks, problems: taskProblems } = parseSource(folder, 'tasks.yaml', parseTasks);
   const reference = await loadReference();
   const generated = [OPERATION, ...reference.pages.map(({ path }) => ({ path, source: null }))];
   const links = createLinkTable([...files, ...generated], BASE_PATH);

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { openCache } from '../../../build/cache.ts';
 import { toDiscoveryFiles } from '../../../build/outputs/discovery.ts';
-import { toOutputs } from '../../../build/outputs/outputs.ts';
+import { toEmptyReference } from '../../../build/openapi/compile-spec.ts';
+import { renderOutputs } from '../../../build/outputs/outputs.ts';
 import { toSiteSections } from '../../../build/outputs/site-sections.ts';
 import { ORIGIN_PLACEHOLDER, fillOrigin } from '../../../worker/store/origin-placeholder.ts';
+import type { Site } from '../../../build/site.ts';
 import { toPage } from '../content-file.ts';
+import { createEmptySite } from '../empty-site.ts';
 import { ORIGIN } from './generated-site.ts';
 
 const SITE = {
@@ -66,28 +69,17 @@ it('catalogs the MCP server without a contract', () => {
   expect(discover()['/.well-known/mcp/server-card.json']).toBe(discover()['/mcp/server-card']);
 });
 
-async function write(parts: Partial<Parameters<typeof toOutputs>[0]>) {
-  const input = {
-    pages: [],
-    sidebars: [],
-    site: SITE,
-    tagline: '',
-    signals: {},
-    security: undefined,
-    spec: null,
-    specFiles: new Map(),
-    downloads: new Map(),
-    origin: 'https://docs.example.com',
-    cache: openCache(null, ''),
-    ...parts,
-  };
-  return toOutputs(input);
+async function write(parts: Partial<Site>) {
+  const site = await createEmptySite({ origin: 'https://docs.example.com', ...parts });
+  return renderOutputs(site, SITE, openCache(null, ''));
 }
 
 it('says whom to tell about a vulnerability, with all that the owner says', async () => {
   const contact = { contact: 'mailto:a@b.example', expires: '2999-12-31' };
   const writeContact = async (security: object) => {
-    const { texts } = await write({ security: { ...contact, ...security } });
+    const { config } = await createEmptySite();
+    const settings = { ...config.site, security: { ...contact, ...security } };
+    const { texts } = await write({ config: { ...config, site: settings } });
     return fillOrigin(texts.get('/.well-known/security.txt') ?? '', ORIGIN);
   };
   const canonical = `Canonical: ${ORIGIN}/base/.well-known/security.txt\n`;
@@ -103,7 +95,10 @@ it('lists an unlisted page nowhere, and fills the origin into files to download'
   const pages = [toPage('/docs/a'), toPage('/docs/hidden', { isUnlisted: true })];
   const { texts, files } = await write({
     pages,
-    downloads: new Map([['/openapi/a.json', `${ORIGIN_PLACEHOLDER}/a ${ORIGIN_PLACEHOLDER}/b`]]),
+    reference: {
+      ...toEmptyReference('openapi/a.yaml', '/base/', []),
+      downloads: new Map([['/openapi/a.json', `${ORIGIN_PLACEHOLDER}/a ${ORIGIN_PLACEHOLDER}/b`]]),
+    },
   });
   const outputs = [...texts.values(), ...[...files].map(([, text]) => String(text))];
   expect(outputs.filter((text) => text.includes('/docs/a')).length).toBeGreaterThan(2);

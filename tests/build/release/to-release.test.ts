@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Sidebar } from '../../../client/model/sidebar.ts';
 import { toRelease } from '../../../build/release/to-release.ts';
-import type { ReleaseInput } from '../../../build/release/to-release.ts';
+import type { ReleaseParts } from '../../../build/release/to-release.ts';
+import type { Release } from '../../../build/release/release.ts';
+import type { Site } from '../../../build/site.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 import { parseManifest } from '../../../worker/store/manifest.ts';
 import { findRoute } from '../../worker/store/find-route.ts';
 import { toPage } from '../content-file.ts';
+import { createEmptySite } from '../empty-site.ts';
 
 const PAGES = [
   toPage('/', { id: 'index', title: 'Home', layout: 'landing', html: '<h1>Home</h1>' }),
@@ -30,9 +33,17 @@ const SIDEBARS: Sidebar[] = [
   },
 ];
 
+const EMPTY = await createEmptySite();
+const SITE: Site = {
+  ...EMPTY,
+  content: { ...EMPTY.content, docsRoot: 'docs' },
+  pages: PAGES,
+  sidebars: SIDEBARS,
+};
+
 describe('toRelease', () => {
   it('has one record and one Markdown for each page and the manifest, under keys of their content', () => {
-    const { id, records } = toRelease(toInput());
+    const { id, records } = makeRelease();
     const keys = [...records.keys()];
     expect(id).toMatch(/^[0-9a-f]{16}$/);
     expect(keys).toHaveLength(2 * PAGES.length + 1);
@@ -42,7 +53,7 @@ describe('toRelease', () => {
   });
 
   it('finds the record of a page by its path', () => {
-    const { id, records } = toRelease(toInput());
+    const { id, records } = makeRelease();
     const route = findRoute(
       parseManifest(records.get(toManifestKey(id)) ?? ''),
       '/docs/users/café',
@@ -62,57 +73,53 @@ describe('toRelease', () => {
   });
 
   it('puts the base path into keys and paths', () => {
-    const input = toInput({ basePath: '/base/', sidebars: [] });
-    const manifest = toManifest(input);
+    const input = { ...SITE.input, basePath: '/base/' };
+    const release = makeRelease({ input, sidebars: [] });
+    const manifest = toManifest(release);
     expect(findRoute(manifest, '/base')).toMatchObject({ path: '/base/' });
     expect(findRoute(manifest, '/base/docs')).toMatchObject({ path: '/base/docs/' });
     expect(findRoute(manifest, '/docs')).toBeUndefined();
-    const versions: unknown = JSON.parse(String(toRelease(input).files.get('base/versions.json')));
+    const versions: unknown = JSON.parse(String(release.files.get('base/versions.json')));
     expect(versions).toMatchObject([{ path: '/base/docs' }]);
   });
 
   it('keeps two pages of the same content as one record', () => {
     const pages = [toPage('/a', { html: 'same' }), toPage('/b', { html: 'same' })];
-    const keys = [...toRelease(toInput({ pages, sidebars: [] })).records.keys()];
+    const keys = [...makeRelease({ pages, sidebars: [] }).records.keys()];
     expect(keys.filter((key) => key.startsWith('page/'))).toHaveLength(1);
   });
 
-  it.each<[string, Partial<ReleaseInput>]>([
+  it.each<[string, Partial<Site>, Partial<ReleaseParts>?]>([
     ['a page', { pages: [...PAGES.slice(1), toPage('/', { html: 'changed' })] }],
     ['a title', { pages: [...PAGES.slice(1), toPage('/', { title: 'changed' })] }],
-    ['the Worker', { worker: 'changed' }],
+    ['the Worker', {}, { worker: 'changed' }],
     ['a redirect', { redirects: new Map([['/old', '/docs/']]) }],
     ['a sidebar', { sidebars: [] }],
-  ])('gets another id with %s', (_, change) => {
-    expect(toRelease(toInput(change)).id).not.toBe(toRelease(toInput()).id);
+  ])('gets another id with %s', (_, site, parts) => {
+    expect(makeRelease(site, parts).id).not.toBe(makeRelease().id);
   });
 
   it('has one id whatever the order of its pages', () => {
-    const other = toRelease(toInput({ pages: PAGES.toReversed() }));
-    expect(other.id).toBe(toRelease(toInput()).id);
+    const other = makeRelease({ pages: PAGES.toReversed() });
+    expect(other.id).toBe(makeRelease().id);
   });
 });
 
-function toManifest(input: ReleaseInput) {
-  const { id, records } = toRelease(input);
+function toManifest({ id, records }: Release) {
   return parseManifest(records.get(toManifestKey(id)) ?? '');
 }
 
-function toInput(parts: Partial<ReleaseInput> = {}): ReleaseInput {
-  return {
-    basePath: '/',
-    origin: null,
-    docsRoot: 'docs',
-    draftIds: [],
-    pages: PAGES,
-    sidebars: SIDEBARS,
-    redirects: new Map(),
-    worker: 'export default {};',
-    files: new Map(),
-    outputs: {
-      socialImages: new Map(PAGES.map(({ path }) => [path, 'a.png'])),
-      texts: new Map(),
+function makeRelease(site: Partial<Site> = {}, parts: Partial<ReleaseParts> = {}): Release {
+  return toRelease(
+    { ...SITE, ...site },
+    {
+      worker: 'export default {};',
+      files: new Map(),
+      outputs: {
+        socialImages: new Map(PAGES.map(({ path }) => [path, 'a.png'])),
+        texts: new Map(),
+      },
+      ...parts,
     },
-    ...parts,
-  };
+  );
 }

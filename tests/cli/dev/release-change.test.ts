@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompiledSite } from '../../../build/compile-site.ts';
+import type { Site } from '../../../build/site.ts';
 import type { Page } from '../../../build/page.ts';
 import { LIVE_RELEASE } from '../../../worker/live-release.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
@@ -26,7 +26,7 @@ function toState({ pages = [], records = [], files = [], worker = 'code', title 
       reference: null,
       config: { site: { title } },
       compiler: { basePath: '/base/' },
-    } as unknown as CompiledSite,
+    } as unknown as Site,
     release: { id, records: new Map([...records, manifest]), files: new Map(files), worker },
   } as SiteState;
 }
@@ -121,7 +121,7 @@ describe('the change between two releases', () => {
 });
 
 describe('what others show of a page', () => {
-  const reference = { overviewPath: '/docs/api/' } as unknown as CompiledSite['reference'];
+  const reference = { overviewPath: '/docs/api/' } as unknown as Site['reference'];
   const summary = (parts: Partial<Page>) => toSummary({ ...A, ...parts }, reference);
 
   it.each<[string, Partial<Page>]>([

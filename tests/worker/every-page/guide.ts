@@ -45,7 +45,7 @@ export function findUnlistedQuestions(crawl: Crawl): string[] {
 
 /** Find the sections that have steps but are no task. */
 export function findTaskSections(crawl: Crawl): string[] {
-  const { tasks } = parseSource(openSourceFolder('content'), 'tasks.yaml', parseTasks);
+  const { entries: tasks } = parseSource(openSourceFolder('content'), 'tasks.yaml', parseTasks);
   const listed = new Set(
     tasks?.flatMap(({ link, also }) => [link, ...also].map(({ written }) => written)),
   );
