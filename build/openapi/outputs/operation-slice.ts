@@ -11,50 +11,27 @@ import type { ApiSpec, Operation } from '../schema/spec.ts';
  */
 const MAX_SLICE_CHARACTERS = 500_000;
 
-/** What a part of a document refers to: JSON pointer → kind. */
-type Targets = Map<string, ObjectKind>;
-
 /**
  * Create a function that slices a document: one operation, what it inherits and the components that it reaches. Null
- * where the slice would be too long, or where a reference leads neither to a component nor into the operation.
+ * where the slice would be too long, or where a `$ref` leads neither to a component nor into the operation.
  */
 export function createSlicer(spec: ApiSpec): (operation: Operation) => string | null {
-  const components = new Map(listComponents(spec.document).map((one) => [one.pointer, one]));
-  const measured = new Map<string, { size: number; targets: Targets }>();
-  const measure = ({ pointer, value }: Component, kind: ObjectKind) => {
-    const known = measured.get(pointer);
-    if (known) return known;
-    const measures = { size: JSON.stringify(value).length, targets: collectTargets(value, kind) };
-    measured.set(pointer, measures);
-    return measures;
-  };
+  const components = new Map(listComponents(spec.document).map((entry) => [entry.pointer, entry]));
   return (operation) => {
     const frame = toSliceWithoutComponents(operation, spec);
     const { find } = createReferenceResolver(frame);
-    const reached = collectTargets(frame, 'document');
+    const reached = findTargets(frame, 'document');
     let size = JSON.stringify(frame).length;
-    // The map grows while it is read: what a component refers to follows it.
-    for (const [pointer, kind] of reached) {
+    // The set grows while it is read: what a component refers to follows it.
+    for (const pointer of reached) {
       const component = components.get(pointer);
-      if (!component && !pointer.startsWith('#/components/') && find(pointer) === undefined)
-        return null;
-      if (!component) continue;
-      const measures = measure(component, kind);
-      size += measures.size;
-      for (const [next, nextKind] of measures.targets) {
-        if (!reached.has(next)) reached.set(next, nextKind);
-      }
+      const isMissing = !component && !pointer.startsWith('#/components/');
+      if (isMissing && find(pointer) === undefined) return null;
+      size += component?.size ?? 0;
+      for (const target of component?.targets ?? []) reached.add(target);
     }
     if (size > MAX_SLICE_CHARACTERS) return null;
-    const kept = [...components.values()].filter(({ pointer }) => reached.has(pointer));
-    const sections = [...Map.groupBy(kept, ({ section }) => section)].map(([section, list]) => [
-      section,
-      Object.fromEntries(list.map(({ name, value }) => [name, value])),
-    ]);
-    const slice = {
-      ...frame,
-      ...(kept.length > 0 && { components: Object.fromEntries(sections) }),
-    };
+    const slice = { ...frame, ...toComponents([...components.values()], reached) };
     return `${JSON.stringify(slice, null, 2)}\n`;
   };
 }
@@ -65,6 +42,10 @@ interface Component {
   name: string;
   pointer: string;
   value: unknown;
+  /** Characters of its JSON. */
+  size: number;
+  /** JSON pointers to what it refers to. */
+  targets: Set<string>;
 }
 
 function listComponents(document: JsonObject): Component[] {
@@ -74,8 +55,21 @@ function listComponents(document: JsonObject): Component[] {
       name,
       pointer: toPointer(toPointer('#/components', section), name),
       value,
+      size: JSON.stringify(value).length,
+      targets: findTargets(value, toComponentKind(section) ?? 'schema'),
     })),
   );
+}
+
+/** Return the `components` of a slice; empty where it reaches none. */
+function toComponents(components: Component[], reached: Set<string>): JsonObject {
+  const needed = components.filter(({ pointer }) => reached.has(pointer));
+  if (needed.length === 0) return {};
+  const sections = [...Map.groupBy(needed, ({ section }) => section)].map(([section, list]) => [
+    section,
+    Object.fromEntries(list.map(({ name, value }) => [name, value])),
+  ]);
+  return { components: Object.fromEntries(sections) };
 }
 
 /** The slice without its components. */
@@ -91,8 +85,8 @@ function toSliceWithoutComponents(operation: Operation, spec: ApiSpec): JsonObje
   const inherited = Object.entries(item).filter(([key]) => !IS_OPERATION.has(key));
   const keys = toPointerKeys(operation.pointer).slice(2);
   const call = keys.reduce((parent, key) => toObject(parent[key]), item);
-  const own = operation.isProvisional ? { ...call, 'x-provisional': true } : call;
-  const ownTags = toList(tags).filter((tag) =>
+  const proposed = operation.isProvisional ? { ...call, 'x-provisional': true } : call;
+  const callTags = toList(tags).filter((tag) =>
     toList(call['tags']).includes(toObject(tag)['name']),
   );
   return {
@@ -102,9 +96,11 @@ function toSliceWithoutComponents(operation: Operation, spec: ApiSpec): JsonObje
     ...(servers !== undefined && { servers }),
     // The `security` of an operation replaces that of the document.
     ...(security !== undefined && call['security'] === undefined && { security }),
-    ...(ownTags.length > 0 && { tags: ownTags }),
+    ...(callTags.length > 0 && { tags: callTags }),
     ...(questions.length > 0 && { 'x-open-questions': questions }),
-    [root]: { [operation.pathKey]: { ...Object.fromEntries(inherited), ...toNested(keys, own) } },
+    [root]: {
+      [operation.pathKey]: { ...Object.fromEntries(inherited), ...toNested(keys, proposed) },
+    },
   };
 }
 
@@ -115,28 +111,27 @@ function toNested(keys: string[], value: JsonObject): JsonObject {
 
 const IS_OPERATION = new Set<string>([...HTTP_METHODS, 'additionalOperations']);
 
-/** Collect what a part of a document refers to: by `$ref`, by a discriminator's mapping, by `security`. */
-function collectTargets(value: unknown, kind: ObjectKind): Targets {
-  const targets: Targets = new Map();
-  /** A reference into a component, as `#/components/schemas/User/properties/id`, leads to the component. */
-  const add = (pointer: string, kindThere: ObjectKind) => {
-    const [root, section = '', name] = toPointerKeys(pointer);
-    if (root !== 'components' || name === undefined) targets.set(pointer, kindThere);
-    else {
-      const component = toPointer(toPointer('#/components', section), name);
-      targets.set(component, toComponentKind(section) ?? kindThere);
-    }
-  };
+/** Find what a part of a document refers to: by `$ref`, by a discriminator's mapping, by `security`. */
+function findTargets(value: unknown, kind: ObjectKind): Set<string> {
+  const targets = new Set<string>();
   walkDocument({ kind, value }, (position) => {
-    const { $ref: pointer } = position.object;
-    if (typeof pointer === 'string' && pointer.startsWith('#')) add(pointer, position.kind);
-    for (const pointer of toMappedSchemas(position)) add(pointer, 'schema');
-    for (const pointer of toSchemes(position)) add(pointer, 'securityScheme');
+    const { $ref } = position.object;
+    const pointers = typeof $ref === 'string' && $ref.startsWith('#') ? [$ref] : [];
+    for (const pointer of [...pointers, ...toMappedSchemas(position), ...toSchemes(position)]) {
+      targets.add(toComponentPointer(pointer));
+    }
   });
   return targets;
 }
 
-/** A mapping names a schema by its reference or by its name. */
+/** A pointer into a component, as `#/components/schemas/User/properties/id`, leads to the component. */
+function toComponentPointer(pointer: string): string {
+  const [root, section = '', name] = toPointerKeys(pointer);
+  if (root !== 'components' || name === undefined) return pointer;
+  return toPointer(toPointer('#/components', section), name);
+}
+
+/** A mapping names a schema by its pointer or by its name. */
 function toMappedSchemas({ object, kind }: Position): string[] {
   if (kind !== 'schema') return [];
   return Object.values(toObject(toObject(object['discriminator'])['mapping']))
