@@ -29,8 +29,10 @@ export interface SchemaNode {
 export type SchemaContent =
   | { kind: 'none' }
   | { kind: 'parts'; fields: SchemaField[]; items: SchemaItems | null; choices: SchemaChoice[] }
-  /** Shown at `url`: above, further down or on another page. Null where no page has room for it. */
-  | { kind: 'elsewhere'; url: string | null };
+  /** Shown at `url`: above, further down or on another page. */
+  | { kind: 'link'; url: string }
+  /** No page has room for it. */
+  | { kind: 'omitted' };
 
 /** A field of an object, or the entries of a map. */
 export interface SchemaField {

@@ -15,7 +15,8 @@ import { TextWithCode } from './text-with-code.tsx';
 export function SchemaBody({ content }: { content: SchemaContent }) {
   switch (content.kind) {
     case 'none':
-    case 'elsewhere':
+    case 'link':
+    case 'omitted':
       return null;
     case 'parts':
       return (
@@ -47,13 +48,12 @@ const OMISSION = '{…}';
 /** A text that links to the fields of a value where they are shown elsewhere. */
 function FieldsLink({ schema, children }: { schema: SchemaNode; children: ReactNode }) {
   const content = toShownContent(schema.content);
-  if (content.kind !== 'elsewhere') return children;
-  return content.url === null ? (
+  if (content.kind === 'link') return <a href={content.url}>{children}</a>;
+  if (content.kind !== 'omitted') return children;
+  return (
     <>
       {children} {OMISSION}
     </>
-  ) : (
-    <a href={content.url}>{children}</a>
   );
 }
 
@@ -214,7 +214,6 @@ function Variant({ variant }: { variant: SchemaVariant }) {
 function isBare({ schema, isDescribedByType }: SchemaVariant): boolean {
   const content = toShownContent(schema.content);
   if (content.kind === 'parts') return false;
-  const isDescribedElsewhere = content.kind === 'elsewhere' && content.url !== null;
-  if (isDescribedElsewhere && isDescribedByType) return true;
+  if (content.kind === 'link' && isDescribedByType) return true;
   return schema.description.length === 0 && schema.details.length === 0;
 }

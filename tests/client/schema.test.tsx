@@ -1,7 +1,7 @@
 import { renderToStaticMarkup as render } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SchemaDetails } from '../../client/article/schema-details.tsx';
-import type { SchemaNode, SchemaVariant } from '../../client/article/schema-node.ts';
+import type { SchemaContent, SchemaNode, SchemaVariant } from '../../client/article/schema-node.ts';
 import { CollapsedSchema, SchemaBody, SchemaType } from '../../client/article/schema.tsx';
 
 describe('a schema', () => {
@@ -62,28 +62,29 @@ describe('a schema', () => {
   });
 
   it('links to where its fields are, or says that they are nowhere', () => {
-    const renderType = (url: string | null) =>
-      render(
-        <SchemaType schema={{ ...NONE, type: 'User', content: { kind: 'elsewhere', url } }} />,
-      );
-    expect(renderType('/user')).toBe('<span class="schema-type"><a href="/user">User</a></span>');
-    expect(renderType(null)).toBe('<span class="schema-type">User {…}</span>');
+    const renderType = (content: SchemaContent) =>
+      render(<SchemaType schema={{ ...NONE, type: 'User', content }} />);
+    expect(renderType({ kind: 'link', url: '/user' })).toBe(
+      '<span class="schema-type"><a href="/user">User</a></span>',
+    );
+    expect(renderType({ kind: 'omitted' })).toBe('<span class="schema-type">User {…}</span>');
     expect(render(<SchemaType schema={NONE} />)).toBe('<span class="schema-type">string</span>');
   });
 
-  const elsewhere = (url: string | null): SchemaNode => ({
+  const described = (content: SchemaContent): SchemaNode => ({
     ...NONE,
     description: text('D'),
-    content: { kind: 'elsewhere', url },
+    content,
   });
+  const linked = described({ kind: 'link', url: '/user' });
   it.each<[string, string, SchemaNode, boolean]>([
     ['p', 'without anything more', NONE, false],
     ['details', 'with a description', { ...NONE, description: text('D') }, false],
     ['details', 'with a detail', { ...NONE, details: [detail] }, false],
     ['details', 'with fields', toParts({ fields: [toField('a')] }), false],
-    ['details', 'described here, with fields elsewhere', elsewhere('/user'), false],
-    ['p', 'described where its fields are', elsewhere('/user'), true],
-    ['details', 'whose fields are nowhere', elsewhere(null), true],
+    ['details', 'described here, with fields on another page', linked, false],
+    ['p', 'described where its fields are', linked, true],
+    ['details', 'whose fields are nowhere', described({ kind: 'omitted' }), true],
   ])('has a %s for a variant %s', (tag, _, schema, isDescribedByType) => {
     const { content } = toVariants({ ...variant, schema, isDescribedByType });
     const html = render(<SchemaBody content={content} />);

@@ -56,9 +56,9 @@ export function toConstraintDetails(constraints: Constraints): SchemaDetail[] {
   const { contentMediaType, contentEncoding } = constraints;
   return [
     ...toRange('Value', '', {
-      least: constraints.minimum,
+      min: constraints.minimum,
       above: constraints.exclusiveMinimum,
-      most: constraints.maximum,
+      max: constraints.maximum,
       below: constraints.exclusiveMaximum,
     }),
     ...(multipleOf === undefined ? [] : [toCodeDetail('Multiple of', multipleOf)]),
@@ -86,33 +86,28 @@ export function toTextDetail(label: string, words: string): SchemaDetail {
 function toSize(
   label: string,
   unit: string,
-  least: number | undefined,
-  most: number | undefined,
+  min: number | undefined,
+  max: number | undefined,
 ): SchemaDetail[] {
-  return toRange(label, unit, { least: least === 0 ? undefined : least, most });
+  return toRange(label, unit, { min: min === 0 ? undefined : min, max });
 }
 
 interface Bounds {
-  least?: number | undefined;
+  min?: number | undefined;
   above?: number | undefined;
-  most?: number | undefined;
+  max?: number | undefined;
   below?: number | undefined;
 }
 
-function toRange(
-  label: string,
-  unit: string,
-  { least, above, most, below }: Bounds,
-): SchemaDetail[] {
-  if (least !== undefined && least === most)
-    return [toTextDetail(label, `exactly ${least}${unit}`)];
-  if (least !== undefined && most !== undefined) {
-    return [toTextDetail(label, `${least} to ${most}${unit}`)];
+function toRange(label: string, unit: string, { min, above, max, below }: Bounds): SchemaDetail[] {
+  if (min !== undefined && min === max) return [toTextDetail(label, `exactly ${min}${unit}`)];
+  if (min !== undefined && max !== undefined) {
+    return [toTextDetail(label, `${min} to ${max}${unit}`)];
   }
   return [
-    ...(least === undefined ? [] : [toTextDetail(label, `at least ${least}${unit}`)]),
+    ...(min === undefined ? [] : [toTextDetail(label, `at least ${min}${unit}`)]),
     ...(above === undefined ? [] : [toTextDetail(label, `more than ${above}${unit}`)]),
-    ...(most === undefined ? [] : [toTextDetail(label, `at most ${most}${unit}`)]),
+    ...(max === undefined ? [] : [toTextDetail(label, `at most ${max}${unit}`)]),
     ...(below === undefined ? [] : [toTextDetail(label, `less than ${below}${unit}`)]),
   ];
 }

@@ -71,7 +71,7 @@ export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): Schema
     const node = toFoldedNode(schema, place.name, options);
     if (!hasContent(schema, options.direction)) return node;
     const url = place.ancestors.length > 0 ? options.findPage?.(schema.identity) : undefined;
-    if (url !== undefined) return { ...node, content: { kind: 'elsewhere', url } };
+    if (url !== undefined) return { ...node, content: { kind: 'link', url } };
     if (place.ancestors.includes(schema.identity)) {
       return { ...node, content: toOccurrence(schema, options) };
     }
@@ -101,7 +101,7 @@ function toFoldedNode(
 
 /** Link to the first occurrence of a schema on the page. */
 function toOccurrence({ identity }: Schema, { occurrences }: SchemaTreeOptions): SchemaContent {
-  return { kind: 'elsewhere', url: `#${occurrences.get(identity)}` };
+  return { kind: 'link', url: `#${occurrences.get(identity)}` };
 }
 
 function toContent(
@@ -118,7 +118,8 @@ function toContent(
   const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
   const cost = parts.reduce((sum, part) => sum + toCost(part.schema), 0);
   if (cost > budget.remaining || place.ancestors.length > MAX_DEPTH) {
-    return { kind: 'elsewhere', url: options.omit(identity) };
+    const url = options.omit(identity);
+    return url === null ? { kind: 'omitted' } : { kind: 'link', url };
   }
   budget.remaining -= cost;
   if (!isRepeat) occurrences.set(identity, place.id);

@@ -1,6 +1,6 @@
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import { toShortText } from '../load/json.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Contains, Schema } from '../schema/schema.ts';
 import {
   describeCondition,
   toCode,
@@ -53,7 +53,7 @@ function toRuleDetails(schema: Schema): SchemaDetail[] {
     ...toFieldRules(schema),
     ...toKeyRules(schema),
     ...toEntryRules(schema),
-    ...schema.nots.map((part) =>
+    ...schema.excluded.map((part) =>
       toTextDetail('Not allowed', `that ${describeCondition(schema.resolve(part), 'it')}`),
     ),
   ];
@@ -61,12 +61,12 @@ function toRuleDetails(schema: Schema): SchemaDetail[] {
 
 function toFieldRules(schema: Schema): SchemaDetail[] {
   const { properties, required, dependentRequired, additionalProperties } = schema;
-  const elsewhere = [...required].filter((name) => !properties.has(name));
+  const undeclared = [...required].filter((name) => !properties.has(name));
   const isOpen = additionalProperties === true && properties.size > 0;
   const others =
     properties.size > 0 || schema.patternProperties.size > 0 ? 'Other fields' : 'Fields';
   return [
-    ...(elsewhere.length > 0 ? [toTextDetail('Required', elsewhere.map(toCode).join(', '))] : []),
+    ...(undeclared.length > 0 ? [toTextDetail('Required', undeclared.map(toCode).join(', '))] : []),
     ...[...dependentRequired].map(([field, names]) =>
       toTextDetail(`Required with ${toCode(field)}`, names.map(toCode).join(', ')),
     ),
@@ -91,7 +91,7 @@ function toEntryRules({ items, prefixItems, contains, resolve }: Schema): Schema
     ...(contains
       ? [
           toTextDetail(
-            toContainsLabel(contains.least, contains.most),
+            toContainsLabel(contains),
             `such that ${describeCondition(resolve(contains.schema), 'it')}`,
           ),
         ]
@@ -100,8 +100,8 @@ function toEntryRules({ items, prefixItems, contains, resolve }: Schema): Schema
 }
 
 /** (1, undefined) → `At least 1 entry`, (0, 2) → `At most 2 entries` */
-function toContainsLabel(least: number, most: number | undefined): string {
-  if (most === undefined) return `At least ${least} ${least === 1 ? 'entry' : 'entries'}`;
-  if (least === 0) return `At most ${most} ${most === 1 ? 'entry' : 'entries'}`;
-  return `${least} to ${most} entries`;
+function toContainsLabel({ min, max }: Contains): string {
+  if (max === undefined) return `At least ${min} ${min === 1 ? 'entry' : 'entries'}`;
+  if (min === 0) return `At most ${max} ${max === 1 ? 'entry' : 'entries'}`;
+  return `${min} to ${max} entries`;
 }

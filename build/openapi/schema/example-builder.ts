@@ -227,14 +227,14 @@ const ANY_TEXT = { type: 'string' };
 /** List the properties of an object, and those that it requires without declaring them at the same place. */
 function listFields(schema: Schema, required: Set<string>, resolve: SchemaResolver) {
   const { properties, conditions, additionalProperties } = schema;
-  const elsewhere = new Map(
+  const conditional = new Map(
     conditions.flatMap(({ consequence, otherwise }) =>
       [consequence, otherwise].flatMap((part) => [...resolve(part).properties]),
     ),
   );
   const undeclared = [...required].filter((name) => !properties.has(name));
   const others = isObject(additionalProperties) ? additionalProperties : ANY_TEXT;
-  const added = undeclared.map((name) => [name, elsewhere.get(name) ?? others] as const);
+  const added = undeclared.map((name) => [name, conditional.get(name) ?? others] as const);
   return [...properties, ...added].map(([name, raw]) => ({ name, raw }));
 }
 
@@ -264,10 +264,10 @@ function toListValue(schema: Schema, at: string, builder: Builder): unknown {
   const { items, prefixItems, contains, constraints } = schema;
   const { minItems = 0, maxItems = Infinity } = constraints;
   const entry = items || contains?.schema;
-  const least = Math.max(minItems, prefixItems.length, contains?.least ?? 0);
-  const count = Math.min(maxItems, Math.max(least, 1));
+  const required = Math.max(minItems, prefixItems.length, contains?.min ?? 0);
+  const count = Math.min(maxItems, Math.max(required, 1));
   if (count > MAX_ENTRIES) return addMissing(at, builder.built);
-  const isOptional = least === 0;
+  const isOptional = required === 0;
   const isLeftOut = isRecursive(entry, builder) || builder.around.length > builder.size.depth;
   if (isOptional && isLeftOut) return [];
   const value: unknown[] = [];

@@ -37,7 +37,7 @@ export function mergeSchemas(base: Schema, over: Schema): Schema {
     contentSchema: over.contentSchema ?? base.contentSchema,
     choices: mergeLists(base.choices, over.choices),
     conditions: mergeLists(base.conditions, over.conditions),
-    nots: mergeLists(base.nots, over.nots),
+    excluded: mergeLists(base.excluded, over.excluded),
     discriminator: over.discriminator ?? base.discriminator,
     isNever: over.isNever || base.isNever,
   };

@@ -58,7 +58,7 @@ export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
     contentSchema: raw['contentSchema'],
     choices: parseChoices(raw, discriminator),
     conditions: parseConditions(raw),
-    nots: Object.hasOwn(raw, 'not') ? [raw['not']] : [],
+    excluded: Object.hasOwn(raw, 'not') ? [raw['not']] : [],
     discriminator,
     isNever: false,
   };
@@ -119,8 +119,8 @@ function parseItems(raw: JsonObject): JsonObject | false | undefined {
 
 function parseContains(raw: JsonObject): Contains | undefined {
   if (toSchemaOrBoolean(raw['contains']) === undefined) return undefined;
-  const least = toNumber(raw['minContains']) ?? 1;
-  return { schema: raw['contains'], least, most: toNumber(raw['maxContains']) };
+  const min = toNumber(raw['minContains']) ?? 1;
+  return { schema: raw['contains'], min, max: toNumber(raw['maxContains']) };
 }
 
 function parseChoices(raw: JsonObject, discriminator: Discriminator | undefined): SchemaChoice[] {

@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts';
+import type { Constraints, Schema } from './schema.ts';
 
 /** Limit of nested lists in a label. */
 const MAX_LIST_DEPTH = 5;
@@ -9,16 +9,16 @@ const MAX_NAMED_OPTIONS = 4;
 /** Return the label of a type: `list of User`, `string (date-time) or null`, `any`. */
 export function toTypeLabel(schema: Schema, depth = 0): string {
   if (schema.isNever) return 'never';
-  const options = toNamedOptions(schema, depth);
+  const options = findNamedOptions(schema, depth);
   const labels = options
     ? options.map((option) => toTypeLabel(option, depth + 1))
     : toTypes(schema).map((type) => toSingleLabel(schema, type, depth));
-  const nullable = schema.nullable ? ['null'] : [];
-  return joinWords([...new Set([...labels, ...nullable])]);
+  const all = schema.nullable ? [...labels, 'null'] : labels;
+  return [...new Set(all)].join(' or ') || 'any';
 }
 
-/** The options of a choice where they are more precise than the schema's own name and type. */
-function toNamedOptions(schema: Schema, depth: number): Schema[] | null {
+/** Find the options of a choice where they are more precise than the schema's name and type. */
+function findNamedOptions(schema: Schema, depth: number): Schema[] | null {
   const simple = toSimpleOptions(schema);
   if (simple) return simple;
   const raw = toOptions(schema);
@@ -27,28 +27,64 @@ function toNamedOptions(schema: Schema, depth: number): Schema[] | null {
   return depth < MAX_LIST_DEPTH ? raw.map(schema.resolve) : null;
 }
 
-/** List the types of a schema, inferred from other keywords where `type` is missing. */
+/** List the types of a schema, inferred from other keywords where `type` is missing. The first rule that applies wins. */
 export function toTypes(schema: Schema): string[] {
-  if (schema.types.length > 0) return schema.types;
-  if (isObjectLike(schema)) return ['object'];
-  if (schema.items || schema.prefixItems.length > 0) return ['array'];
-  const values = schema.constant ? [schema.constant.value] : schema.enumValues;
-  if (values.length === 0 && (schema.name ?? schema.title) !== undefined) {
-    if (schema.choices.length > 0) return ['object'];
+  for (const toRuleTypes of TYPE_RULES) {
+    const types = toRuleTypes(schema);
+    if (types.length > 0) return types;
   }
-  const types = values.map(toJsonType).filter((type) => type !== 'null');
-  if (types.length > 0) return [...new Set(types)];
-  return toConstrainedType(schema);
+  return [];
 }
 
 /** These keywords apply to values of one type only. */
-function toConstrainedType({ constraints, format }: Schema): string[] {
-  const { patterns, minLength, maxLength, contentEncoding, contentMediaType } = constraints;
-  const isText = [patterns, format, minLength, maxLength, contentEncoding, contentMediaType];
-  if (isText.some((keyword) => keyword !== undefined)) return ['string'];
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
-  const isNumber = [minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf];
-  return isNumber.some((keyword) => keyword !== undefined) ? ['number'] : [];
+const TEXT_KEYWORDS = [
+  'patterns',
+  'minLength',
+  'maxLength',
+  'contentEncoding',
+  'contentMediaType',
+] as const;
+const NUMBER_KEYWORDS = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+] as const;
+
+/** Infers the types of a schema from some of its keywords; empty where it has none of them. */
+type TypeRule = (schema: Schema) => string[];
+
+const TYPE_RULES: TypeRule[] = [
+  // `{ type: [string, integer] }` → `string`, `integer`
+  ({ types }) => types,
+  // `{ properties: … }`
+  (schema) => (isObjectLike(schema) ? ['object'] : []),
+  // `{ items: … }`, `{ prefixItems: … }`
+  ({ items, prefixItems }) => (items || prefixItems.length > 0 ? ['array'] : []),
+  // `{ enum: [1, a, null] }` → `number`, `string`
+  (schema) => [...new Set(listValues(schema).map(toJsonType))].filter((type) => type !== 'null'),
+  // `{ title: Pet, oneOf: … }`
+  (schema) => (isNamedChoice(schema) ? ['object'] : []),
+  // `{ minLength: 1 }`, `{ format: uuid }`
+  ({ constraints, format }) =>
+    format !== undefined || hasAny(constraints, TEXT_KEYWORDS) ? ['string'] : [],
+  // `{ minimum: 1 }`
+  ({ constraints }) => (hasAny(constraints, NUMBER_KEYWORDS) ? ['number'] : []),
+];
+
+function hasAny(constraints: Constraints, keywords: readonly (keyof Constraints)[]): boolean {
+  return keywords.some((keyword) => constraints[keyword] !== undefined);
+}
+
+function listValues({ constant, enumValues }: Schema): unknown[] {
+  return constant ? [constant.value] : enumValues;
+}
+
+function isNamedChoice(schema: Schema): boolean {
+  const { name, title, choices } = schema;
+  const isNamed = (name ?? title) !== undefined;
+  return isNamed && choices.length > 0 && listValues(schema).length === 0;
 }
 
 /** Tell whether a schema describes fields. */
@@ -83,7 +119,7 @@ function isBareType(schema: Schema, depth: number): boolean {
     schema.types.length > 0 &&
     !schema.types.includes('object') &&
     schema.prefixItems.length === 0 &&
-    schema.choices.length + schema.conditions.length + schema.nots.length === 0 &&
+    schema.choices.length + schema.conditions.length + schema.excluded.length === 0 &&
     schema.examples.length === 0 &&
     !schema.constant &&
     !schema.defaultValue &&
@@ -120,12 +156,6 @@ function toObjectLabel(schema: Schema, depth: number): string {
 export function isNamelessMap({ name, title, properties, additionalProperties }: Schema): boolean {
   const isMap = properties.size === 0 && typeof additionalProperties === 'object';
   return isMap && (name ?? title) === undefined;
-}
-
-function joinWords(labels: string[]): string {
-  if (labels.length === 0) return 'any';
-  if (labels.length === 1 && labels[0] === 'null') return 'null';
-  return labels.join(' or ');
 }
 
 function toJsonType(value: unknown): string {

@@ -47,7 +47,7 @@ export interface Schema {
   choices: SchemaChoice[];
   conditions: Condition[];
   /** The value fits none of these. */
-  nots: unknown[];
+  excluded: unknown[];
   discriminator: Discriminator | undefined;
   /** Whether this is the schema `false`, which no value fits. */
   isNever: boolean;
@@ -80,8 +80,8 @@ export interface Condition {
 /** How many of a list's entries fit a schema. */
 export interface Contains {
   schema: unknown;
-  least: number;
-  most: number | undefined;
+  min: number;
+  max: number | undefined;
 }
 
 /** Keywords of which the larger value is the narrower one. */

@@ -44,7 +44,7 @@ test('ends recursion with a link to the ancestor', () => {
     fields: [
       {
         name: 'next',
-        schema: { type: 'Node', content: { kind: 'elsewhere', url: '#body' } },
+        schema: { type: 'Node', content: { kind: 'link', url: '#body' } },
       },
     ],
   });
@@ -68,7 +68,7 @@ test('keeps the outer fields when the budget is exhausted', () => {
   const tree = toTree(schemas, { properties: wide }, 14);
   const kinds =
     tree.content.kind === 'parts' ? tree.content.fields.map((f) => f.schema.content.kind) : [];
-  expect(kinds).toEqual(['parts', 'parts', ...Array(8).fill('elsewhere')]);
+  expect(kinds).toEqual(['parts', 'parts', ...Array(8).fill('omitted')]);
 });
 
 test('shows a schema once where there is no room for repetitions', () => {
@@ -77,7 +77,7 @@ test('shows a schema once where there is no room for repetitions', () => {
   expect(toTree(schemas, raw, 200, false).content).toMatchObject({
     fields: [
       { id: 'body-first-1', schema: { content: { kind: 'parts' } } },
-      { schema: { content: { kind: 'elsewhere', url: '#body-first-1' } } },
+      { schema: { content: { kind: 'link', url: '#body-first-1' } } },
     ],
   });
 });

@@ -37,14 +37,14 @@ describe('a schema', () => {
     [
       'contains one entry',
       { contains: { const: 1 } },
-      { contains: { schema: { const: 1 }, least: 1, most: undefined } },
+      { contains: { schema: { const: 1 }, min: 1, max: undefined } },
     ],
     [
       'contains some entries',
       { contains: true, minContains: 0, maxContains: 2 },
-      { contains: { schema: true, least: 0, most: 2 } },
+      { contains: { schema: true, min: 0, max: 2 } },
     ],
-    ['is not something', { not: false }, { nots: [false] }],
+    ['is not something', { not: false }, { excluded: [false] }],
     [
       'notes its values in their order',
       { enum: ['a', 'b', 1], 'x-enumDescriptions': ['A.', '', 'One.'] },
