@@ -1,5 +1,5 @@
 import { createTokenizer, toTerms } from '../model/search-words.ts';
-import type { FoundTerm } from './find-terms.ts';
+import type { MatchedTerm } from './match-term.ts';
 
 /** About two lines of text. */
 const EXCERPT_LENGTH = 170;
@@ -19,24 +19,24 @@ export interface Match {
 }
 
 /** Create a function that finds the words of a text for which terms of the query stand. */
-export function createMatcher(found: FoundTerm[]): (text: string) => Match[] {
+export function createMatcher(terms: MatchedTerm[]): (text: string) => Match[] {
   const tokenize = createTokenizer();
   const wanted = new Map<string, number>();
-  for (const [at, { term }] of found.entries()) {
+  for (const [at, { term }] of terms.entries()) {
     for (const { form, stem } of term.alternatives.flatMap(({ words }) => words)) {
       for (const name of [form, stem]) wanted.set(name, wanted.get(name) ?? at);
     }
   }
-  const last = found.findIndex(({ term }) => term.isLast);
-  const beginning = found[last]?.term.typed.toLowerCase();
+  const last = terms.findIndex(({ term }) => term.isLast);
+  const beginning = terms[last]?.term.typed.toLowerCase();
   return (text) =>
     tokenize(text).flatMap((searchWord) => {
       const { start, end } = searchWord;
       const word = text.slice(start, end);
       const isBegun =
         beginning !== undefined && beginning.length > 1 && word.toLowerCase().startsWith(beginning);
-      const known = toTerms(searchWord).find((name) => wanted.has(name));
-      const term = known === undefined ? (isBegun ? last : -1) : (wanted.get(known) ?? -1);
+      const name = toTerms(searchWord).find((name) => wanted.has(name));
+      const term = name === undefined ? (isBegun ? last : -1) : (wanted.get(name) ?? -1);
       return term < 0 ? [] : [{ start, word, term }];
     });
 }

@@ -53,30 +53,51 @@ const FILLER_WEIGHT = 0.2;
 /** The index has an operation's method and path as one word: `GET /users` → `GET/users` */
 const METHOD_BEFORE_PATH = /\b(delete|get|patch|post|put)\s+(?=\/)/gi;
 
+/** What the vocabulary says: groups of texts that mean the same, and the stems that stand for their words in phrases. */
+interface Vocabulary {
+  synonyms: string[][];
+  phraseStems: PhraseStems;
+}
+
+/** Alternatives for the words at some positions in a query. */
+interface Addition {
+  positions: number[];
+  alternatives: Alternative[];
+}
+
 /**
- * Split a query into its terms: `sign in` → `sign`, which may also be `log in` where `same`, the vocabulary's groups,
- * says so.
+ * Split a query into its terms: `sign in` → `sign`, which may also be `log in` where `synonyms`, the vocabulary's
+ * groups, says so.
  */
-export function toQueryTerms(query: string, same: string[][]): QueryTerm[] {
+export function toQueryTerms(query: string, synonyms: string[][]): QueryTerm[] {
   const text = query.slice(0, MAX_QUERY_LENGTH).replaceAll(METHOD_BEFORE_PATH, '$1');
-  const words = toSearchWords(text);
-  const meaningful = words.filter(({ parts, wholes }) => parts.length > 0 || wholes.length > 0);
-  const used = (meaningful.length > 0 ? meaningful : words).slice(0, MAX_TERMS);
-  const terms = used.map((word, at): QueryTerm => {
+  const allWords = toSearchWords(text);
+  const meaningful = allWords.filter(({ parts, wholes }) => parts.length > 0 || wholes.length > 0);
+  const words = (meaningful.length > 0 ? meaningful : allWords).slice(0, MAX_TERMS);
+  const vocabulary = { synonyms, phraseStems: toPhraseStems(synonyms) };
+  const additions = [
+    ...listSynonyms(words, vocabulary),
+    ...listJoined(words),
+    ...listPhrases(words, vocabulary),
+  ];
+  return words.map((word, at) => {
     const typed = text.slice(word.start, word.end);
+    const added = additions.filter(({ positions }) => positions.includes(at));
     return {
       typed,
-      alternatives: toAlternatives(word, typed),
+      alternatives: [
+        ...toAlternatives(word, typed),
+        ...added.flatMap(({ alternatives }) => alternatives),
+      ],
       isIdentifier: word.wholes.length > 0,
-      isLast: at === used.length - 1,
-      weight: word.parts.some(({ form }) => FILLERS.has(form)) ? FILLER_WEIGHT : 1,
+      isLast: at === words.length - 1,
+      weight: isFiller(word) ? FILLER_WEIGHT : 1,
     };
   });
-  const phraseStems = toPhraseStems(same);
-  addSynonyms(used, terms, { same, phraseStems });
-  addJoined(used, terms);
-  addPhrases(used, terms, phraseStems);
-  return terms;
+}
+
+function isFiller({ parts }: SearchWord): boolean {
+  return parts.some(({ form }) => FILLERS.has(form));
 }
 
 function toAlternatives({ wholes: [whole], parts }: SearchWord, typed: string): Alternative[] {
@@ -93,84 +114,101 @@ function toExact(form: string): WordForm {
 }
 
 /** Two words in a row may be written as one: `leader board` → `leaderboard` */
-function addJoined(words: SearchWord[], terms: QueryTerm[]): void {
-  for (const [at, { parts }] of words.entries()) {
+function listJoined(words: SearchWord[]): Addition[] {
+  return words.flatMap(({ parts }, at) => {
     const last = parts.at(-1);
     const next = words[at + 1]?.parts[0];
-    if (!last || !next) continue;
+    if (!last || !next) return [];
     const joined = { words: [toWordForm(last.form + next.form)], weight: SYNONYM_WEIGHT };
-    for (const term of terms.slice(at, at + 2)) term.alternatives.push(joined);
-  }
+    return [{ positions: [at, at + 1], alternatives: [joined] }];
+  });
+}
+
+/** A stem in a row of words. */
+interface Member {
+  stem: string;
+  /** Position of its word in the query. */
+  position: number;
+  isFiller: boolean;
 }
 
 /**
  * Words in a row may stand like that in a title, or lead somewhere as a whole, also without fillers between them:
  * `get one single user` → `get~user`
  */
-function addPhrases(words: SearchWord[], terms: QueryTerm[], phraseStems: PhraseStems): void {
+function listPhrases(words: SearchWord[], { phraseStems }: Vocabulary): Addition[] {
   const row = words
-    .flatMap((word, owner) => listStems([word], phraseStems).map((stem) => ({ stem, owner })))
+    .flatMap((word, position): Member[] =>
+      listStems([word], phraseStems).map((stem) => ({ stem, position, isFiller: isFiller(word) })),
+    )
     .slice(0, MAX_TERMS);
-  const isFiller = (member?: { owner: number }) => terms[member?.owner ?? 0]?.weight !== 1;
-  for (const start of row.keys()) {
-    for (let end = start + 2; end <= Math.min(start + MAX_PHRASE_LENGTH, row.length); end += 1) {
-      const members = row.slice(start, end);
-      const hasFillers =
-        members.some(isFiller) && !isFiller(members[0]) && !isFiller(members.at(-1));
-      const others = hasFillers ? [members.filter((member) => !isFiller(member))] : [];
-      for (const phrase of [members, ...others]) {
-        const words = [toExact(toPhrase(phrase.map(({ stem }) => stem)))];
-        const owners = new Set(phrase.map(({ owner }) => owner));
-        for (const at of owners.size > 1 ? owners : []) {
-          terms[at]?.alternatives.push({ words, weight: 1, kind: 'phrase' });
-        }
-      }
-    }
-  }
+  const runs = row.flatMap((_, start) => {
+    const longest = row.slice(start, start + MAX_PHRASE_LENGTH);
+    return longest.slice(1).map((_, at) => longest.slice(0, at + 2));
+  });
+  return runs
+    .flatMap((run) => [run, ...listWithoutFillers(run)])
+    .map((run): Addition => {
+      const phrase = toExact(toPhrase(run.map(({ stem }) => stem)));
+      const positions = [...new Set(run.map(({ position }) => position))];
+      return { positions, alternatives: [{ words: [phrase], weight: 1, kind: 'phrase' }] };
+    })
+    .filter(({ positions }) => positions.length > 1);
+}
+
+/** A run without the fillers within it; none where it begins or ends with one, or has none. */
+function listWithoutFillers(run: Member[]): Member[][] {
+  if (run[0]?.isFiller || run.at(-1)?.isFiller) return [];
+  const others = run.filter(({ isFiller }) => !isFiller);
+  return others.length < run.length ? [others] : [];
 }
 
 /** Where whole words of a query are a text of a group, they may also stand for the group's other texts. */
-function addSynonyms(
-  words: SearchWord[],
-  terms: QueryTerm[],
-  { same, phraseStems }: { same: string[][]; phraseStems: PhraseStems },
-): void {
-  const stems = words.flatMap(({ parts }) => parts.map(toBareStem));
-  const owners = words.flatMap(({ parts }, at) => parts.map(() => at));
-  for (const group of same) {
-    const texts = group.map((text) => ({
-      text,
-      parts: toSearchWords(text).flatMap(({ parts }) => parts),
-    }));
-    for (const typed of texts) {
-      const start = findSequence(stems, typed.parts.map(toBareStem));
-      const end = start + typed.parts.length;
-      const isWhole = owners[start] !== owners[start - 1] && owners[end] !== owners[end - 1];
-      if (start < 0 || !isWhole) continue;
-      const others = texts.filter((other) => other !== typed);
-      const synonyms = others.map(({ text, parts }) => ({
-        ...toSynonym(parts, phraseStems),
-        text,
-      }));
-      for (const at of new Set(owners.slice(start, end))) terms[at]?.alternatives.push(...synonyms);
-    }
-  }
+function listSynonyms(words: SearchWord[], { synonyms, phraseStems }: Vocabulary): Addition[] {
+  const members = words.flatMap(({ parts }, position) =>
+    parts.map((part) => ({ stem: toBareStem(part), position })),
+  );
+  return synonyms.flatMap((group) => {
+    const texts = group.map((text) => ({ text, parts: toParts(text) }));
+    return texts.flatMap(({ parts }, at): Addition[] => {
+      const positions = findPositions(members, parts.map(toBareStem));
+      if (!positions) return [];
+      const others = texts.toSpliced(at, 1);
+      const alternatives = others.map((other) => toSynonym(other, phraseStems));
+      return [{ positions, alternatives }];
+    });
+  });
+}
+
+function toParts(text: string): WordForm[] {
+  return toSearchWords(text).flatMap(({ parts }) => parts);
+}
+
+/** Find the positions of the words whose stems are a sequence; null where there are none, or parts of a word are left. */
+function findPositions(
+  members: Pick<Member, 'stem' | 'position'>[],
+  stems: string[],
+): number[] | null {
+  if (stems.length === 0) return null;
+  const start = members.findIndex((_, at) =>
+    stems.every((stem, next) => members[at + next]?.stem === stem),
+  );
+  if (start < 0) return null;
+  const end = start + stems.length;
+  const isWhole =
+    members[start]?.position !== members[start - 1]?.position &&
+    members[end]?.position !== members[end - 1]?.position;
+  return isWhole ? [...new Set(members.slice(start, end).map(({ position }) => position))] : null;
 }
 
 /** A text of several words is found in headings, where it is not mistaken for words that only stand near each other. */
-function toSynonym(text: WordForm[], phraseStems: PhraseStems): Alternative {
-  const [first, ...others] = listStems([{ wholes: [], parts: text }], phraseStems);
+function toSynonym(
+  { text, parts }: { text: string; parts: WordForm[] },
+  phraseStems: PhraseStems,
+): Alternative {
+  const [first, ...others] = listStems([{ wholes: [], parts }], phraseStems);
   const pairs = others.map((stem, at) => toExact(toPhrase([others[at - 1] ?? first ?? '', stem])));
-  return {
-    words: pairs.length > 0 ? pairs : text,
-    weight: SYNONYM_WEIGHT,
-    kind: 'synonym',
-  };
-}
-
-function findSequence(list: string[], wanted: string[]): number {
-  if (wanted.length === 0) return -1;
-  return list.findIndex((_, start) => wanted.every((item, at) => list[start + at] === item));
+  return { words: pairs.length > 0 ? pairs : parts, weight: SYNONYM_WEIGHT, kind: 'synonym', text };
 }
 
 /** Tell whether readers can type a term: stems and pairs are not words. */

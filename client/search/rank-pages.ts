@@ -1,6 +1,6 @@
 import { SECTIONS_PER_PAGE } from '../model/search-index.ts';
 import type { SearchEntry } from '../model/search-index.ts';
-import type { FoundTerm } from './find-terms.ts';
+import type { MatchedTerm } from './match-term.ts';
 import type { SearchFilter } from './search-messages.ts';
 
 /** A page that was found, with the places of its best sections. */
@@ -56,7 +56,7 @@ export interface RankOptions {
 /** Put the pages whose sections have terms in order, best first, and the tasks that have all words. */
 export function rankPages(
   { guidePages, taskPages, last }: SearchEntry,
-  terms: FoundTerm[],
+  terms: MatchedTerm[],
   { filter = 'all', minCoverage = 0 }: RankOptions,
 ): { pages: RankedPage[]; tasks: RankedPage[] } {
   const inWords = terms.every(({ term }) => !term.isIdentifier);
@@ -73,16 +73,16 @@ export function rankPages(
     const isGuide = isTasks || page < guidePages;
     if (filter !== 'all' && (filter === 'guide') !== isGuide) continue;
     const boost = (isGuide ? guideBoost : 1) * (last.includes(page) ? LAST_BOOST : 1);
-    const rank = (own: ScoredSection[]) => rankPage(own, { page, isGuide, boost, terms });
+    const rank = (scored: ScoredSection[]) => rankPage(scored, { page, isGuide, boost, terms });
     if (isTasks) tasks.push(...sections.map((section) => rank([section])));
     else pages.push(rank(sections));
   }
-  const shown = withOtherPart(toBest(pages.filter(({ coverage }) => coverage > minCoverage)));
-  const least = (shown[0]?.score ?? 0) * MIN_TASK_SCORE;
+  const best = withOtherPart(toBest(pages.filter(({ coverage }) => coverage > minCoverage)));
+  const least = (best[0]?.score ?? 0) * MIN_TASK_SCORE;
   const fitting = tasks.filter(
     ({ coverage, score }) => inWords && coverage === 1 && score >= least,
   );
-  return { pages: shown, tasks: toBest(fitting).slice(0, MAX_TASKS) };
+  return { pages: best, tasks: toBest(fitting).slice(0, MAX_TASKS) };
 }
 
 function toBest(pages: ScoredPage[]): ScoredPage[] {
@@ -103,27 +103,27 @@ interface ScoredPage extends RankedPage {
   coverage: number;
 }
 
-interface PageFacts {
+interface RankContext {
   page: number;
   isGuide: boolean;
   boost: number;
-  terms: FoundTerm[];
+  terms: MatchedTerm[];
 }
 
 function rankPage(
   sections: ScoredSection[],
-  { page, isGuide, boost, terms }: PageFacts,
+  { page, isGuide, boost, terms }: RankContext,
 ): ScoredPage {
   sections.sort((a, b) => b.score - a.score);
   const [best = 0, ...others] = sections.map(({ score }) => score);
-  const sum = others.reduce((total, score) => total + score, 0);
+  const sum = others.reduce((all, score) => all + score, 0);
   const coverage = toCoverage(new Set(sections.flatMap((section) => section.terms)), terms);
-  const own = best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WEIGHT;
+  const total = best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WEIGHT;
   return {
     page,
     isGuide,
     coverage,
-    score: boost * own * coverage ** COVERAGE_POWER,
+    score: boost * total * coverage ** COVERAGE_POWER,
     sections: sections
       .slice(0, MAX_SECTIONS)
       .filter(({ score }) => score >= best * MIN_SECTION_SCORE)
@@ -132,13 +132,13 @@ function rankPage(
 }
 
 /** The share of a query that some of its terms are. */
-function toCoverage(positions: Set<number>, terms: FoundTerm[]): number {
-  const sum = (some: FoundTerm[]) => some.reduce((total, { term }) => total + term.weight, 0);
+function toCoverage(positions: Set<number>, terms: MatchedTerm[]): number {
+  const sum = (some: MatchedTerm[]) => some.reduce((total, { term }) => total + term.weight, 0);
   return sum(terms.filter((_, at) => positions.has(at))) / sum(terms);
 }
 
 /** Sum up the scores of a query's terms. */
-function scoreSections(terms: FoundTerm[]): ScoredSection[] {
+function scoreSections(terms: MatchedTerm[]): ScoredSection[] {
   const sections = new Map<number, ScoredSection>();
   for (const [at, { scores }] of terms.entries()) {
     for (const [section, score] of scores) {

@@ -18,20 +18,20 @@ const K = 10;
 /** A word that the site has by chance is rare, too: it must not outweigh two words that the query is about. */
 const RARITY_POWER = 0.7;
 
-/** Terms to look for, and the limit of what their rarity counts. */
-export interface TermMatch {
+/** Terms to look for, the limit of what their rarity counts, and the number of all sections. */
+interface TermFilter {
   isMatch: (term: string) => boolean;
   maxRarity?: number;
+  total: number;
 }
 
 /**
  * Score the sections that have terms which match, by BM25 with a boost for each property: of several terms, the best
- * one counts. `total` is the number of all sections.
+ * one counts.
  */
 export function scoreTerms(
   parts: IndexParts,
-  { isMatch, maxRarity = Infinity }: TermMatch,
-  total: number,
+  { isMatch, maxRarity = Infinity, total }: TermFilter,
 ): Scores {
   const sums: Scores = new Map();
   for (const [property, boost] of Object.entries(BOOST)) {

@@ -6,7 +6,7 @@ import {
 } from '../model/search-index.ts';
 import type { FileReference, Posting, SearchEntry } from '../model/search-index.ts';
 import { findTerms } from './find-terms.ts';
-import type { FoundTerm } from './find-terms.ts';
+import type { MatchedTerm } from './match-term.ts';
 import { createMatcher, toExcerpt, toMarkPattern } from './mark-matches.ts';
 import type { Match } from './mark-matches.ts';
 import { rankPages } from './rank-pages.ts';
@@ -51,22 +51,22 @@ export async function searchIndex(
       return Promise.all(parts.map((part) => loadReference(part, load)));
     },
   });
-  const known = terms.filter(({ scores }) => scores.size > 0);
-  const ranked = rankPages(entry, known, options);
-  const findMatches = createMatcher(known);
+  const matched = terms.filter(({ scores }) => scores.size > 0);
+  const ranked = rankPages(entry, matched, options);
+  const findMatches = createMatcher(matched);
   const members = { ...entry, texts: isTitlesOnly ? [] : entry.texts };
   const loadResult = (page: RankedPage) => toResult(page, members, findMatches, load);
   const taskPages = await Promise.all(ranked.tasks.map(loadResult));
   const tasks = taskPages.flatMap(({ sections }) => sections);
-  const found = await Promise.all(ranked.pages.slice(offset, offset + PAGE_SIZE).map(loadResult));
+  const results = await Promise.all(ranked.pages.slice(offset, offset + PAGE_SIZE).map(loadResult));
   // A task that leads to the best section of a page stands for the page.
-  const leads = new Set(tasks.map(({ path }) => path));
-  const pages = found.filter(({ path, sections: [best] }) => !leads.has(best?.path ?? path));
+  const taskPaths = new Set(tasks.map(({ path }) => path));
+  const pages = results.filter(({ path, sections: [best] }) => !taskPaths.has(best?.path ?? path));
   const texts = [...pages, ...taskPages].flatMap(({ title, sections }) => [
     title,
     ...sections.flatMap(({ heading, excerpt }) => [heading, excerpt]),
   ]);
-  const replaced = isTitlesOnly ? undefined : toReplaced(terms);
+  const replaced = isTitlesOnly ? undefined : describeReplaced(terms);
   return {
     pages,
     tasks,
@@ -77,19 +77,19 @@ export async function searchIndex(
   };
 }
 
-function toReplaced(found: FoundTerm[]): ReplacedQuery | undefined {
-  const known = found.filter(({ scores }) => scores.size > 0);
-  const missing = found.filter(({ correction, isOnPage }) => correction !== undefined || !isOnPage);
+function describeReplaced(terms: MatchedTerm[]): ReplacedQuery | undefined {
+  const matched = terms.filter(({ scores }) => scores.size > 0);
+  const missing = terms.filter(({ correction, isOnPage }) => correction !== undefined || !isOnPage);
   if (missing.length === 0) return undefined;
   return {
     missing: missing.map(({ term }) => term.typed),
-    query: [...new Set(known.flatMap(toSearchedText))].join(' '),
-    isCorrected: known.some(({ correction }) => correction !== undefined),
+    query: [...new Set(matched.flatMap(toSearchedText))].join(' '),
+    isCorrected: matched.some(({ correction }) => correction !== undefined),
   };
 }
 
 /** What stands for a term in the searched query: nothing where a word leads to pages that do not have it. */
-function toSearchedText({ term, correction, isOnPage, synonym }: FoundTerm): string[] {
+function toSearchedText({ term, correction, isOnPage, synonym }: MatchedTerm): string[] {
   if (correction !== undefined) return [correction];
   if (isOnPage) return [term.typed];
   return synonym === undefined ? [] : [synonym];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundTerm } from '../../client/search/find-terms.ts';
+import type { MatchedTerm } from '../../client/search/match-term.ts';
 import { createMatcher, toExcerpt, toMarkPattern } from '../../client/search/mark-matches.ts';
 import { toQueryTerms } from '../../client/search/query-terms.ts';
 
 function find(query: string, text: string, same: string[][] = []) {
-  const found = toQueryTerms(query, same).map((term): FoundTerm => ({
+  const found = toQueryTerms(query, same).map((term): MatchedTerm => ({
     term,
     scores: new Map(),
     isOnPage: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchEntry } from '../../client/model/search-index.ts';
-import type { FoundTerm } from '../../client/search/find-terms.ts';
+import type { MatchedTerm } from '../../client/search/match-term.ts';
 import { rankPages } from '../../client/search/rank-pages.ts';
 import type { RankOptions, RankedPage } from '../../client/search/rank-pages.ts';
 
@@ -29,19 +29,19 @@ interface TermFacts {
 function toTerm(
   scores: [section: number, score: number][],
   { weight = 1, isIdentifier = false }: TermFacts = {},
-): FoundTerm {
+): MatchedTerm {
   const term = { typed: 'x', alternatives: [], isIdentifier, isLast: false, weight };
   return { term, scores: new Map(scores), isOnPage: true };
 }
 
 const toScore = ({ page, score }: RankedPage) => [page, +score.toFixed(4)];
 
-function rank(terms: FoundTerm[], options: RankOptions = {}) {
+function rank(terms: MatchedTerm[], options: RankOptions = {}) {
   const { pages, tasks } = rankPages(ENTRY, terms, options);
   return { pages: pages.map(toScore), tasks: tasks.map(toScore) };
 }
 
-const rankAll = (terms: FoundTerm[], options?: RankOptions) => rank(terms, options).pages;
+const rankAll = (terms: MatchedTerm[], options?: RankOptions) => rank(terms, options).pages;
 
 describe('a page of the guide', () => {
   const both: [number, number][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRarity, keepBest, scoreTerms } from '../../client/search/score-word.ts';
-import type { IndexParts, TermMatch } from '../../client/search/score-word.ts';
+import type { IndexParts } from '../../client/search/score-word.ts';
 
 /** Of a term in 1 and in 4 of 10 sections: `ln(1 + (10 - n + 0.5) / (n + 0.5)) ** 0.7` */
 const RARITY_OF_1 = 1.6202;
@@ -14,9 +14,9 @@ const SHARE_OF_THIRD = 0.3548;
 
 const NOTHING: IndexParts = { head: [], lead: [], text: [] };
 
-function score(parts: Partial<IndexParts>, match: Partial<TermMatch> = {}) {
-  const all = { isMatch: (term: string) => term.startsWith('user'), ...match };
-  const scores = scoreTerms({ ...NOTHING, ...parts }, all, 10);
+function score(parts: Partial<IndexParts>, match: Partial<Parameters<typeof scoreTerms>[1]> = {}) {
+  const all = { isMatch: (term: string) => term.startsWith('user'), total: 10, ...match };
+  const scores = scoreTerms({ ...NOTHING, ...parts }, all);
   return Object.fromEntries([...scores].map(([section, value]) => [section, +value.toFixed(3)]));
 }
 
