@@ -213,12 +213,22 @@ function toConfigError(issues: z.core.$ZodIssue[], name: string, text: string): 
     const [unknown = ''] = issue.keys;
     const hint = name === 'sidebars' ? ' A group is `{ label, index, pages }`.' : '';
     const message = `\`${key}\` has no property \`${unknown}\`.${hint}`;
-    return { message, ...toTextPosition(text, text.indexOf(unknown)) };
+    return { message, ...toTextPosition(text, findKey(text, [...issue.path, unknown])) };
   }
   const reason = issue?.message.replace(/^Invalid input: /, '');
-  const last = issue?.path.findLast((part) => typeof part === 'string');
-  const offset = last === undefined ? 0 : text.search(new RegExp(`\\b${last}\\b['"]?\\s*:`));
-  return { message: `\`${key}\` is invalid: ${reason}.`, ...toTextPosition(text, offset) };
+  const place = toTextPosition(text, findKey(text, issue?.path ?? []));
+  return { message: `\`${key}\` is invalid: ${reason}.`, ...place };
+}
+
+/** Find the offset of a key in an object literal, each key below the one before it; of the last one that is there. */
+function findKey(text: string, path: PropertyKey[]): number {
+  let offset = 0;
+  for (const name of path.filter((part) => typeof part === 'string')) {
+    const below = text.slice(offset).search(new RegExp(`\\b${name}\\b['"]?\\s*:`));
+    if (below === -1) return offset;
+    offset += below;
+  }
+  return offset;
 }
 
 /** The issue that says most: an unknown property, or else the first. Of an entry that is an object, that of a group. */
