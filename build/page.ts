@@ -31,6 +31,9 @@ export interface Article {
   anchors: string[];
 }
 
+/** What decides how the article of a page is read. */
+export type ArticleOwner = Pick<Page, 'title' | 'layout' | 'operation'>;
+
 /** A compiled page of the guide or the reference. */
 export interface Page extends Article {
   /** The content path without its extension, or `api/<spec>/<slug>`. */

@@ -3,7 +3,7 @@ import { addBacklinks } from './article/backlinks.tsx';
 import { addOpenQuestions } from './article/open-questions.tsx';
 import { addPageFooters } from './article/page-footer.tsx';
 import type { BuildContext } from './build-context.ts';
-import { toAliasRedirects } from './checks/aliases.ts';
+import { toAliasRedirects } from './content/aliases.ts';
 import { withoutRouteConflicts } from './checks/check-routes.ts';
 import type { ContentFile } from './content/discover.ts';
 import { resolveGlossary } from './content/glossary.ts';

@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react';
 import { withBase } from '../../client/model/path.ts';
-import type { Sidebar } from '../../client/model/sidebar.ts';
 import { appendToArticle } from './append-to-article.ts';
 import { BACKLINKS_ID } from './shell-ids.ts';
 import { toPlacements } from '../content/placement.ts';
+import type { GuideListing } from '../content/placement.ts';
 import type { Page } from '../page.ts';
-
-interface Guide {
-  /** All pages of the guide. */
-  pages: Pick<Page, 'path' | 'title' | 'linkedPaths' | 'isUnlisted'>[];
-  sidebars: Sidebar[];
-  basePath: string;
-}
 
 /**
  * Add to the page of each operation the pages of the guide that link to it, in the order of the sidebars. The search
  * does not find an operation by their titles.
  */
-export function addBacklinks(referencePages: Page[], guide: Guide): Page[] {
+export function addBacklinks(referencePages: Page[], guide: GuideListing): Page[] {
   const backlinks = collectBacklinks(guide);
   return referencePages.map((page) => {
     const linking = page.operation ? backlinks.get(page.path) : undefined;
@@ -32,7 +25,7 @@ interface Backlink {
 }
 
 /** Collect the pages that link to a path, by that path. */
-function collectBacklinks({ pages, sidebars, basePath }: Guide): Map<string, Backlink[]> {
+function collectBacklinks({ pages, sidebars, basePath }: GuideListing): Map<string, Backlink[]> {
   const order = new Map([...toPlacements(sidebars).keys()].map((href, index) => [href, index]));
   const toOrder = ({ href }: Backlink) => order.get(href) ?? order.size;
   const backlinks = new Map<string, Backlink[]>();

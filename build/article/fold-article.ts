@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import type { Article, Page } from '../page.ts';
+import type { Article, ArticleOwner } from '../page.ts';
 import { toReadableTree } from './readable-tree.ts';
 import { toHtml } from './to-html.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -9,7 +9,7 @@ import { toSections } from './to-sections.ts';
 /** Fold the tree of an article into all that is made from it. */
 export function foldArticle(
   nodes: ElementContent[],
-  page: Pick<Page, 'title' | 'layout' | 'operation'>,
+  page: ArticleOwner,
   html = toHtml(nodes),
 ): Article {
   const readable = toReadableTree(nodes);

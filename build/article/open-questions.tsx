@@ -2,12 +2,12 @@ import type { ElementContent } from 'hast';
 import { QuestionList } from '../../client/article/provisional.tsx';
 import type { PageWithQuestions } from '../../client/article/provisional.tsx';
 import { withBase } from '../../client/model/path.ts';
-import type { Sidebar } from '../../client/model/sidebar.ts';
 import { foldArticle } from './fold-article.ts';
 import { toTree } from './react-to-tree.ts';
 import { replaceElements } from './replace-elements.ts';
 import { findElement, readText } from './elements.ts';
 import { toPlacements } from '../content/placement.ts';
+import type { GuideListing } from '../content/placement.ts';
 import type { Page } from '../page.ts';
 
 /** Name of the elements that `OpenQuestions` renders. */
@@ -18,15 +18,8 @@ export function hasRegister(nodes: ElementContent[]): boolean {
   return findElement(nodes, REGISTER) !== undefined;
 }
 
-interface Guide {
-  /** All pages of the guide. */
-  pages: Pick<Page, 'path' | 'title' | 'questions'>[];
-  sidebars: Sidebar[];
-  basePath: string;
-}
-
 /** Put registers of open questions into those pages that show them, in the order of the sidebars. */
-export function addOpenQuestions(shown: Page[], guide: Guide): Page[] {
+export function addOpenQuestions(shown: Page[], guide: GuideListing): Page[] {
   if (!shown.some(({ tree }) => tree)) return shown;
   const asking = listPagesWithQuestions(guide);
   return shown.map(({ tree, ...page }) =>
@@ -52,7 +45,7 @@ function isUnder(path: string, under: string): boolean {
   return under.split(',').some((root) => path === root || path.startsWith(`${root}/`));
 }
 
-function listPagesWithQuestions({ pages, sidebars, basePath }: Guide): Asking[] {
+function listPagesWithQuestions({ pages, sidebars, basePath }: GuideListing): Asking[] {
   const order = [...toPlacements(sidebars).keys()];
   const toOrder = (href: string) => order.indexOf(href) + 1 || order.length + 1;
   return pages

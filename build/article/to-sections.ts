@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import type { Page, PageSection } from '../page.ts';
+import type { ArticleOwner, PageSection } from '../page.ts';
 import { hasClass, readText } from './elements.ts';
 
 /** Controls, samples, whose words are options and values, and the examples beside an operation. */
@@ -36,10 +36,7 @@ const HEADING = /^h([1-3])$/;
 /**
  * Split what an article says (see `toReadableTree`) at its headings; an operation's page at those of level 2 only.
  */
-export function toSections(
-  nodes: ElementContent[],
-  page: Pick<Page, 'title' | 'layout' | 'operation'>,
-): PageSection[] {
+export function toSections(nodes: ElementContent[], page: ArticleOwner): PageSection[] {
   const maxDepth = page.operation ? 2 : 3;
   const maxText = page.layout === 'reference' ? MAX_REFERENCE_TEXT : Infinity;
   let section: PageSection = { ...EMPTY_SECTION, heading: page.title, names: [] };

@@ -15,10 +15,8 @@ const HEAD = `# Addresses that readers may have bookmarked or linked. The build 
 # \`npm run build -- --update-urls\` adds new addresses. Remove a line only if readers may lose the address.
 `;
 
-type UrlPage = Pick<Page, 'path' | 'file' | 'layout' | 'headings' | 'anchors'>;
-
 /** List the paths of all pages and the heading ids of the guide, sorted: `/docs/faqs/`, `/docs/faqs/#billing` */
-export function listUrls(pages: Pick<UrlPage, 'path' | 'layout' | 'headings'>[]): string[] {
+export function listUrls(pages: Pick<Page, 'path' | 'layout' | 'headings'>[]): string[] {
   const urls = pages.flatMap(({ path, layout, headings }) => [
     path,
     // Those of the reference come from code.
@@ -43,8 +41,8 @@ export function readUrlList(folder: SourceFolder): { text: string | null; proble
 /** Report listed addresses that lead nowhere, with the line of front matter to add, and addresses that are not listed. */
 export function checkUrls(
   folder: SourceFolder | null,
-  files: Pick<ContentFile, 'path' | 'frontMatter'>[],
-  pages: UrlPage[],
+  files: ContentFile[],
+  pages: Page[],
 ): Problem[] {
   if (folder === null) return [];
   const { text, problems } = readUrlList(folder);
@@ -90,7 +88,7 @@ function adviseAlias(path: string, unlisted: string[]): string {
   return `${page}: \`aliases: [${path}]\``;
 }
 
-function adviseAnchor(id: string, { path, file }: UrlPage, unlisted: string[]): string {
+function adviseAnchor(id: string, { path, file }: Page, unlisted: string[]): string {
   const fresh = unlisted
     .filter((url) => url.startsWith(`${path}#`))
     .map((url) => url.slice(path.length + 1));

@@ -4,7 +4,7 @@ import type { ContentFile } from './discover.ts';
 import { compareText } from '../problem.ts';
 import type { SidebarEntry } from './sidebar-config.ts';
 
-interface Entry {
+interface PositionedEntry {
   position: number;
   name: string;
   entry: SidebarEntry;
@@ -29,12 +29,12 @@ export function toFolderEntries(
   { root, categories, labelOf }: FolderOptions,
 ): SidebarEntry[] {
   const toId = ({ id }: ContentFile) => (root === '' ? id : id.slice(root.length + 1));
-  const toPage = (file: ContentFile, name: string): Entry => ({
+  const toPage = (file: ContentFile, name: string): PositionedEntry => ({
     position: file.frontMatter.sidebar_position ?? toPrefixPosition(name),
     name,
     entry: toId(file),
   });
-  const toGroup = (folder: string, name: string, inside: ContentFile[]): Entry[] => {
+  const toGroup = (folder: string, name: string, inside: ContentFile[]): PositionedEntry[] => {
     const pages = listEntries(folder, inside);
     const category = categories.get(folder);
     const index = findIndex(folder, inside);

@@ -1,5 +1,13 @@
 import type { Breadcrumb, Link } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
+import type { Page } from '../page.ts';
+
+/** The pages of the guide, with their order. */
+export interface GuideListing {
+  pages: Page[];
+  sidebars: Sidebar[];
+  basePath: string;
+}
 
 /** The place of a page in its sidebar. */
 export interface Placement {
@@ -36,13 +44,13 @@ export function toPlacements(
 }
 
 /** A page in the order of reading. */
-interface Entry {
+interface ReadingPlace {
   link: Link;
   breadcrumbs: Breadcrumb[];
 }
 
 /** A branch without an index page has the path of its first page, and no entry of its own. */
-function toEntries(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): Entry[] {
+function toEntries(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): ReadingPlace[] {
   return nodes.flatMap((node) => {
     const link = { label: node.label, path: node.path };
     if (node.kind === 'page') return [{ link, breadcrumbs }];
@@ -62,7 +70,7 @@ export function listPaths(nodes: SidebarNode[]): string[] {
   );
 }
 
-function isFirstOfItsPath(): (entry: Entry) => boolean {
+function isFirstOfItsPath(): (entry: ReadingPlace) => boolean {
   const seen = new Set<string>();
   return ({ link }) => {
     const isFirst = !seen.has(link.path);

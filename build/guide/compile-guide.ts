@@ -98,7 +98,7 @@ async function compilePage(
   problems.unshift(...compiled.problems);
   // Whatever the front matter says that cannot be read, such as that the page is a draft, it is not published.
   if (file.invalid || (!cached && !compiled.tree)) return { page: null, problems };
-  const facts = toFacts(compiled, file);
+  const meta = computePageMeta(compiled, file);
   const footer = {
     updatedOn: file.updatedOn,
     editUrl: editUrl && editUrl + encodeURI(file.source),
@@ -109,20 +109,20 @@ async function compilePage(
     const { compiled: whole, reads } = compiled.tree ? current : await compile();
     const nodes = toArticle(whole, {
       ...compiler,
-      title: facts.title,
+      title: meta.title,
       frontMatter: file.frontMatter,
       addresses,
       origin,
       footer,
     });
-    const article = { ...foldArticle(nodes, facts), ...(hasRegister(nodes) && { tree: nodes }) };
+    const article = { ...foldArticle(nodes, meta), ...(hasRegister(nodes) && { tree: nodes }) };
     cache.put('page', key, { compiled: { ...whole, tree: null }, reads, givenHash, article });
     return article;
   };
   try {
     const article = cached?.givenHash === givenHash ? cached.article : await render();
     const headings = file.frontMatter.hide_table_of_contents ? [] : article.headings;
-    return { page: { ...facts, ...article, headings, ...links }, problems };
+    return { page: { ...meta, ...article, headings, ...links }, problems };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The page cannot be rendered: ${reason}`;
@@ -140,8 +140,8 @@ function toPageKey(
   return [basePath, strictContent, provisional, file, source, id, path, text, partials];
 }
 
-/** Return what a page is beside its article. */
-function toFacts({ ownTitle, questions, images }: CompiledPage, file: ContentFile) {
+/** Compute what a page is beside its article: what the front matter says, or else its text and its name. */
+function computePageMeta({ ownTitle, questions, images }: CompiledPage, file: ContentFile) {
   const { id, path, source, updatedOn, frontMatter } = file;
   const keywords = [frontMatter.keywords ?? []].flat().join(' ');
   return {

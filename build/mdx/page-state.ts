@@ -45,19 +45,19 @@ export function getPageState({ path, data }: VFile): DataMap {
   return { source, context, page, anchors, refusedImports };
 }
 
-type Place = Node | Point | Position | undefined;
+type MessagePlace = Node | Point | Position | undefined;
 
 /** Report an error: the page does not compile. */
-export function reportError(file: VFile, reason: string, place: Place): void {
+export function reportError(file: VFile, reason: string, place: MessagePlace): void {
   addMessage(file, reason, place).fatal = true;
 }
 
 /** Report an error if the content is strict, and otherwise a warning. */
-export function reportInvalid(file: VFile, reason: string, place: Place): void {
+export function reportInvalid(file: VFile, reason: string, place: MessagePlace): void {
   if (getPageState(file).context.strictContent) reportError(file, reason, place);
   else addMessage(file, reason, place);
 }
 
-function addMessage(file: VFile, reason: string, place: Place) {
+function addMessage(file: VFile, reason: string, place: MessagePlace) {
   return file.message(reason, { place: place && 'type' in place ? place.position : place });
 }

@@ -94,7 +94,7 @@ function toJson(value: unknown): string {
 }
 
 /** Render `sitemap.xml` (https://www.sitemaps.org/protocol.html), which may have 50,000 pages. Paths have the base path. */
-export function renderSitemap(pages: Pick<Page, 'path' | 'updatedOn'>[]): string {
+export function renderSitemap(pages: Page[]): string {
   const entries = pages
     .toSorted((a, b) => compareText(a.path, b.path))
     .map(({ path, updatedOn }) => `<url>${toLocation(path)}${toLastChange(updatedOn)}</url>`);

@@ -50,7 +50,7 @@ const FONT_FILE = '@fontsource/inter/files/inter-latin-600-normal.woff2';
 const UNSUPPORTED = /[^\u0020-\u00ff\u0131\u0152\u0153\u2010-\u2027\u20ac\u2122\u2212]/gu;
 
 interface SocialImageSite {
-  pages: Pick<Page, 'path' | 'title' | 'layout'>[];
+  pages: Page[];
   sidebars: Sidebar[];
   site: Pick<SiteMetadata, 'title' | 'basePath'>;
   /** May be empty. */
@@ -72,7 +72,7 @@ export function toSocialImageTexts(input: SocialImageSite): Map<string, SocialIm
   const isLarge = pages.filter(({ layout }) => layout !== 'reference').length > MAX_GUIDE_IMAGES;
   const ofReference = { section: tagline, title: referenceTitle ?? site, site };
   const ofLargeGuide = { section: '', title: site, site: tagline };
-  const toText = ({ path, title, layout }: (typeof pages)[number]): SocialImageText => {
+  const toText = ({ path, title, layout }: Page): SocialImageText => {
     if (layout === 'reference') return ofReference;
     if (isLarge) return ofLargeGuide;
     const { breadcrumbs = [] } = placements.get(withBase(basePath, path)) ?? {};

@@ -14,17 +14,10 @@ import { CURRENT_VERSION, toRelease } from './to-release.ts';
 import type { SearchFiles } from '../search/search-files.ts';
 import type { Site } from '../site.ts';
 
-/** What a release has beside the site. */
-interface ReleaseParts {
-  bundles: Bundles;
-  search: SearchFiles;
-  cache: Cache;
-}
-
 /** Put a site and what it needs beside its pages together. */
 export async function assembleRelease(
   site: Site,
-  { bundles, search, cache }: ReleaseParts,
+  { bundles, search, cache }: { bundles: Bundles; search: SearchFiles; cache: Cache },
 ): Promise<Release> {
   const { config, origin, reference, addresses, pages, redirects } = site;
   const { basePath } = site.input;

@@ -16,7 +16,7 @@ export function toPageRecord({ html, headings, operation, listPath }: Page): Pag
  * page finds the others.
  */
 export function renderPageMarkdown(page: Page, basePath: string): string {
-  const facts = stringify(
+  const frontMatter = stringify(
     {
       index: `${ORIGIN_PLACEHOLDER}${withBase(basePath, LLMS_TXT_PATH)}`,
       title: page.title,
@@ -27,5 +27,5 @@ export function renderPageMarkdown(page: Page, basePath: string): string {
     },
     { lineWidth: 0 },
   );
-  return `---\n${facts}---\n\n${page.markdown}`;
+  return `---\n${frontMatter}---\n\n${page.markdown}`;
 }

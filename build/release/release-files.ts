@@ -15,7 +15,7 @@ import type { FileContent } from './release.ts';
  */
 export function toReleaseFiles(
   parts: { files: Map<string, FileContent> }[],
-  pages: Pick<Page, 'images'>[],
+  pages: Page[],
   basePath: string,
 ): Map<string, FileContent> {
   const files = new Map<string, FileContent>(parts.flatMap((part) => [...part.files]));

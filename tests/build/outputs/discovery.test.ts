@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { renderSitemap } from '../../../build/outputs/discovery.ts';
 import { fillOrigin } from '../../../worker/store/origin-placeholder.ts';
+import { toPage } from '../content-file.ts';
 import { ORIGIN } from './generated-site.ts';
 
 it('lists pages in the order of their paths, with the day of their last change', () => {
-  const pages = [{ path: '/base/docs/b', updatedOn: '2025-02-14' }, { path: '/base/docs/a' }];
+  const pages = [toPage('/base/docs/b', { updatedOn: '2025-02-14' }), toPage('/base/docs/a')];
   expect(fillOrigin(renderSitemap(pages), ORIGIN)).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
@@ -15,6 +16,6 @@ it('lists pages in the order of their paths, with the day of their last change',
 });
 
 it('escapes what XML would misread', () => {
-  const text = renderSitemap([{ path: "/base/docs/tom&jerry's" }]);
+  const text = renderSitemap([toPage("/base/docs/tom&jerry's")]);
   expect(text).toContain('/base/docs/tom&amp;jerry&apos;s</loc>');
 });

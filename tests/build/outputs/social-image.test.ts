@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openCache } from '../../../build/cache.ts';
 import { renderSocialImages, toSocialImageTexts } from '../../../build/outputs/social-image.ts';
 import type { SocialImageText } from '../../../build/outputs/social-image.ts';
+import { toPage } from '../content-file.ts';
 
 const TEXT = { section: 'Users', title: 'Manage users', site: 'Docs' };
 /** 80, without the side bearings of the outer glyphs. */
@@ -70,7 +71,7 @@ function toTexts(paths: string[]): SocialImageText[] {
   const intro = { kind: 'page' as const, label: 'Intro', path: '/docs/users/intro' };
   const users = { kind: 'branch' as const, id: 'users', label: 'Users', path: intro.path };
   const texts = toSocialImageTexts({
-    pages: paths.map((path) => ({ path, title: path, layout: 'guide' })),
+    pages: paths.map((path) => toPage(path)),
     sidebars: [{ name: 'docs', nodes: [{ ...users, children: [intro] }] }],
     site: { title: 'Docs', basePath: '/' },
     tagline: 'All about it.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { toReleaseFiles } from '../../../build/release/release-files.ts';
+import { toPage } from '../content-file.ts';
 
 it.each([
   ['/', '', '/_assets/*'],
@@ -10,7 +11,8 @@ it.each([
     { files: new Map([['_assets/entry-1.js', bytes]]) },
     { files: new Map([['_assets/image-1.svg', '<svg/>']]) },
   ];
-  const pages = [{}, { images: { '/_assets/diagram-1.svg': '<svg></svg>' } }];
+  const images = { '/_assets/diagram-1.svg': '<svg></svg>' };
+  const pages = [toPage('/docs/a'), toPage('/docs/b', { images })];
   const files = toReleaseFiles(parts, pages, basePath);
   expect(new Map(files)).toEqual(
     new Map<string, unknown>([

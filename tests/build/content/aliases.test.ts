@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { toAliasRedirects } from '../../../build/checks/aliases.ts';
+import { toAliasRedirects } from '../../../build/content/aliases.ts';
 import { formatProblem } from '../../../build/problem.ts';
+import { toContentFile, toPage } from '../content-file.ts';
 
-const PAGES = [{ path: '/docs/faqs/' }, { path: '/docs/users/intro' }];
+const PAGES = [toPage('/docs/faqs/'), toPage('/docs/users/intro')];
 
 it('redirects old paths to the page', () => {
   const { redirects, problems } = take({ '/docs/faqs/': ['/Help/', '/docs/old%20faqs.html'] });
@@ -54,7 +55,7 @@ it.each([
 
 function take(aliases: Record<string, string[]>, basePath = '/') {
   const files = Object.entries(aliases).map(([path, own], index) => ({
-    file: `content/${index}.mdx`,
+    ...toContentFile(`${index}.mdx`),
     path,
     text: `---\naliases:\n${own.map((alias) => `  - ${alias}\n`).join('')}---\n`,
     frontMatter: { aliases: own },

@@ -1,24 +1,23 @@
 import { resolvePath, toPathKey, withBase } from '../../client/model/path.ts';
 import { isReserved } from '../../client/model/site-paths.ts';
+import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import type { ContentFile } from '../content/discover.ts';
+import type { ContentFile } from './discover.ts';
 import { toTextPosition } from '../files/text-position.ts';
-
-type AliasedFile = Pick<ContentFile, 'file' | 'path' | 'text' | 'frontMatter'>;
 
 /**
  * Collect the redirects of old addresses: path key → canonical path with the base path. Reports aliases that
  * are the path of a page, duplicates, and unsafe paths.
  */
 export function toAliasRedirects(
-  files: AliasedFile[],
-  pages: { path: string }[],
+  files: ContentFile[],
+  pages: Page[],
   basePath: string,
 ): { redirects: Map<string, string>; problems: Problem[] } {
   const pagesByKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
-  const owners = new Map<string, AliasedFile>();
+  const owners = new Map<string, ContentFile>();
   const redirects = new Map<string, string>();
-  const take = (alias: string, file: AliasedFile): string | null => {
+  const take = (alias: string, file: ContentFile): string | null => {
     const key = toPathKey(alias);
     if (key === null || isReserved(key) || /[?#]/.test(alias)) {
       return 'is not a path of this site. Write it from the root, such as `/docs/old-name`.';
@@ -41,7 +40,7 @@ export function toAliasRedirects(
 }
 
 /** Front matter is at the start of the file, so the first occurrence is the right one. */
-function toProblem({ file, text }: AliasedFile, alias: string, message: string): Problem {
+function toProblem({ file, text }: ContentFile, alias: string, message: string): Problem {
   const place = toTextPosition(text, text.indexOf(alias));
   return { severity: 'error', file, ...place, message };
 }
