@@ -59,7 +59,8 @@ describe('images', () => {
   });
 
   it.each(MODES)('are fetched in the variant of the %s theme alone', async (mode) => {
-    const page = await openIn(mode);
+    // A cached image is loaded at once.
+    const page = await openIn(mode, await browser.openNewTab());
     const other = mode === 'light' ? 'dark' : 'light';
     const shown = page.locator(`figure > button .${mode}-only`);
     await shown.scrollIntoViewIfNeeded();
@@ -163,8 +164,8 @@ describe('a diagram', () => {
   });
 });
 
-async function openIn(mode: (typeof MODES)[number]): Promise<Page> {
-  const page = await browser.openTab();
+async function openIn(mode: (typeof MODES)[number], tab?: Page): Promise<Page> {
+  const page = tab ?? (await browser.openTab());
   await page.addInitScript((stored) => localStorage.setItem('color-mode', stored), mode);
   await page.goto(site.url('/docs/'));
   return page;

@@ -1,17 +1,18 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterEach, expect, inject, test } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject, test } from 'vitest';
 import { startChromium } from '../../bench/harness/chromium.ts';
 import type { ChromiumOptions } from '../../bench/harness/chromium.ts';
+import { createBrowserTabs } from './browser-tabs.ts';
+import type { BrowserTabs } from './browser-tabs.ts';
 import { findHeadlessShell } from './install-programs.ts';
-
-/** Ends what hangs, also on a busy machine. */
-const TIMEOUT_MS = 120_000;
 
 /** A browser in which every page must stay free of errors. */
 export interface TestBrowser {
   /** Open a tab with storage of its own. */
   openTab(options?: BrowserContextOptions): Promise<Page>;
-  /** Open a page in such a tab, as `visit` does. */
+  /** Open a tab that has an empty HTTP cache, too. The others share one while a test file runs. */
+  openNewTab(): Promise<Page>;
+  /** Open a page in a tab of `openTab`, as `visit` does. */
   openPage(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Accept console messages that the test itself causes. */
   allowConsoleError(pattern: RegExp): void;
@@ -32,44 +33,44 @@ const browserTest = test
 async function start(
   options: ChromiumOptions,
   onCleanup: (close: () => Promise<void>) => void,
-): Promise<Browser> {
+): Promise<BrowserTabs> {
   const browser = await startChromium({ hasFewProcesses: true, ...options });
   onCleanup(() => browser.close());
-  return browser;
+  return createBrowserTabs(browser);
 }
 
 /** Give each test its own tabs; a console error, a warning or a page error fails the test. */
 export function useBrowser({ hasPageCache = false } = {}): TestBrowser {
-  let browser: Browser | undefined;
+  let tabs: BrowserTabs | undefined;
   const messages: string[] = [];
   const allowed: RegExp[] = [];
-  if (hasPageCache)
-    browserTest.beforeAll(({ cachingChromium }) => void (browser = cachingChromium));
-  else browserTest.beforeAll(({ chromium }) => void (browser = chromium));
+  if (hasPageCache) browserTest.beforeAll(({ cachingChromium }) => void (tabs = cachingChromium));
+  else browserTest.beforeAll(({ chromium }) => void (tabs = chromium));
   afterEach(async () => {
-    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
-    // A response that a test delays or changes may still be pending.
-    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+    await tabs?.reset();
     const patterns = allowed.splice(0);
     const unexpected = messages
       .splice(0)
       .filter((message) => !patterns.some((pattern) => pattern.test(message)));
     expect(unexpected).toEqual([]);
   });
-  async function openTab(options: BrowserContextOptions = {}): Promise<Page> {
-    if (!browser) throw new Error('Tabs open within tests only.');
-    const context = await browser.newContext(options);
-    context.setDefaultTimeout(TIMEOUT_MS);
-    const page = await context.newPage();
+  afterAll(() => tabs?.close());
+  function getTabs(): BrowserTabs {
+    if (!tabs) throw new Error('Tabs open within tests only.');
+    return tabs;
+  }
+  function watchMessages(page: Page): Page {
     page.on('pageerror', (error) => messages.push(`page error: ${error.message}`));
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) messages.push(message.text());
     });
     return page;
   }
+  const openTab = async (options: BrowserContextOptions = {}) =>
+    watchMessages(await getTabs().open(options));
   return {
     openTab,
+    openNewTab: async () => watchMessages(await getTabs().openNew()),
     async openPage(path, options) {
       const page = await openTab(options);
       await visit(page, path);
