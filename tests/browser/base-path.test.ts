@@ -47,10 +47,9 @@ function findBanner(page: Page) {
 }
 
 describe('the home page at a base path for which the site was not built', () => {
-  it.each(['/foo/', '/foo', '/foo/?from=mail#top'])(
-    'names the correct base path, and shifts no layout, at %s',
-    async (path) => {
-      const page = await browser.openTab();
+  it('names the correct base path, and shifts no layout', async () => {
+    const page = await browser.openTab();
+    for (const path of ['/foo/', '/foo', '/foo/?from=mail#top']) {
       await page.goto(toProxyUrl(path));
       await findBanner(page).waitFor();
       expect(await findBanner(page).count()).toBe(1);
@@ -60,9 +59,9 @@ describe('the home page at a base path for which the site was not built', () => 
       const readTop = () => page.locator('h1').evaluate((h1) => h1.getBoundingClientRect().top);
       const shown = await readTop();
       await findBanner(page).evaluate((element) => void element.toggleAttribute('hidden', true));
-      expect(await readTop()).toBe(shown);
-    },
-  );
+      expect([path, await readTop()]).toEqual([path, shown]);
+    }
+  });
 });
 
 describe('the text of the banner', () => {

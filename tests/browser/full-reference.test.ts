@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
 import { countDocuments, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
-const PATH = '/docs/api/management/_reference';
+const OVERVIEW = '/docs/api/management';
+const PATH = `${OVERVIEW}/_reference`;
 
 const site = useSite();
 const browser = useBrowser();
@@ -11,8 +12,8 @@ const browser = useBrowser();
 /** The message of Chromium for an inline style that the content security policy refuses. Scalar adds some. */
 const REFUSED_STYLE = /^Applying inline style violates .* directive 'style-src 'self'/;
 
-/** Open the document as `mode` says, with what the system prefers against it. */
-async function openReference(mode: 'light' | 'dark') {
+/** Open a tab whose reader has chosen `mode`, with what the system prefers against it. */
+async function openTab(mode: 'light' | 'dark') {
   browser.allowConsoleError(REFUSED_STYLE);
   const page = await browser.openTab({ colorScheme: mode === 'dark' ? 'light' : 'dark' });
   const origins = new Set<string>();
@@ -25,8 +26,6 @@ async function openReference(mode: 'light' | 'dark') {
       reportError(new Error(`${violatedDirective} refused to ${sourceFile}`));
     });
   }, mode);
-  await page.goto(site.url(PATH));
-  await untilShown(page);
   return { page, origins };
 }
 
@@ -35,21 +34,14 @@ async function untilShown(page: Page): Promise<void> {
 }
 
 describe('the full reference', () => {
-  it('opens from the overview and links back to it', async () => {
-    browser.allowConsoleError(REFUSED_STYLE);
-    const page = await browser.openPage('/docs/api/management');
+  it('opens from the overview, shows operations, search results and failed copies, and links back, without other origins and an API client', async () => {
+    const { page, origins } = await openTab('light');
+    await visit(page, OVERVIEW);
     const documents = countDocuments(page);
     await page.getByRole('link', { name: 'All operations and schemas in one document' }).click();
     await untilShown(page);
     expect(new URL(page.url()).pathname).toBe(PATH);
     expect(documents()).toBe(1);
-    await page.getByRole('link', { name: 'Overview of the API' }).click();
-    await untilHydrated(page);
-    expect(new URL(page.url()).pathname).toBe('/docs/api/management');
-  });
-
-  it('shows operations, search results and failed copies, requests no other origin and has no API client', async () => {
-    const { page, origins } = await openReference('light');
     expect(await page.evaluate(() => document.body.className)).toContain('light-mode');
     await page.getByRole('link', { name: 'Users', exact: true }).first().click();
     await page
@@ -71,10 +63,15 @@ describe('the full reference', () => {
     expect(controls.filter((text) => sending.test(text))).toEqual([]);
     expect([...origins]).toEqual([site.origin.origin]);
     await expectFailedCopyToShow(page);
+    await page.getByRole('link', { name: 'Overview of the API' }).click();
+    await untilHydrated(page);
+    expect(new URL(page.url()).pathname).toBe(OVERVIEW);
   });
 
   it('follows the site’s theme, not the system’s, also when the reader chooses in another tab', async () => {
-    const { page } = await openReference('dark');
+    const { page } = await openTab('dark');
+    await page.goto(site.url(PATH));
+    await untilShown(page);
     expect(await page.evaluate(() => document.body.className)).toContain('dark-mode');
     const guide = await page.context().newPage();
     await visit(guide, '/docs/');
@@ -91,7 +88,7 @@ describe('the full reference', () => {
     await page.goto(site.url(PATH));
     expect(await page.getByText(/needs JavaScript/).isVisible()).toBe(true);
     await page.getByRole('link', { name: 'overview', exact: true }).click();
-    expect(new URL(page.url()).pathname).toBe('/docs/api/management');
+    expect(new URL(page.url()).pathname).toBe(OVERVIEW);
   });
 });
 

@@ -73,12 +73,13 @@ describe.each([true, false])('an older browser, with JavaScript: %s', (javaScrip
     );
   });
 
-  it('links the menu button to the sidebar below the page on a phone', async () => {
+  it('links the menu button to the sidebar below the page on a phone, without buttons that need a popover', async () => {
     const page = await openPage(GUIDE, { javaScriptEnabled, viewport: PHONE });
     const article = await page.locator('article').boundingBox();
     const sidebar = await page.locator('.sidebar').boundingBox();
     expect(article?.width).toBeGreaterThan(340);
     expect(sidebar?.y).toBeGreaterThan((article?.y ?? 0) + (article?.height ?? Infinity));
+    await expectNoPopovers(page);
     await page.getByRole('link', { name: 'Menu' }).click();
     await page.waitForURL(`**#${NAVIGATION_ID}`);
     const link = page.locator('.sidebar a', { hasText: 'FAQs' });
@@ -88,19 +89,19 @@ describe.each([true, false])('an older browser, with JavaScript: %s', (javaScrip
     );
     await link.click();
     await page.waitForURL('**/docs/faqs/');
-  });
-
-  it('shows no button that needs a popover, and nothing wider than a phone', async () => {
-    for (const path of [GUIDE, OPERATION]) {
-      const page = await openPage(path, { javaScriptEnabled, viewport: PHONE });
-      expect(await page.locator('[old_popovertarget]').count()).toBeGreaterThan(1);
-      expect(await page.locator('[old_popovertarget]:visible').count()).toBe(0);
-      expect(await page.locator('.term-definition:visible').count()).toBe(0);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(PHONE.width);
-    }
+    await page.goto(site.url(OPERATION));
+    await expectNoPopovers(page);
   });
 });
+
+/** Expect that a page on a phone shows no button for a popover and no popover, and is not wider. */
+async function expectNoPopovers(page: Page): Promise<void> {
+  expect(await page.locator('[old_popovertarget]').count()).toBeGreaterThan(1);
+  expect(await page.locator('[old_popovertarget]:visible').count()).toBe(0);
+  expect(await page.locator('.term-definition:visible').count()).toBe(0);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(PHONE.width);
+}
 
 describe('an older browser', () => {
   it('follows links without a document load', async () => {

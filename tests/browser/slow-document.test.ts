@@ -6,7 +6,7 @@ import { loadBuiltRelease, useSite } from '../support/site.ts';
 import { useBrowser, watchLayoutShifts } from '../support/browser.ts';
 
 /** Of a document's body; each is painted before the next one comes. */
-const PARTS = 16;
+const PARTS = 8;
 const PAUSE_MS = 60;
 
 const site = useSite();

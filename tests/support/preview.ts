@@ -122,8 +122,9 @@ export async function openPreviewTab(
 ): Promise<Page> {
   const tab = await browser.openTab();
   tab.setDefaultTimeout(PATIENCE_MS);
-  await visit(tab, preview.origin + path);
   // The tab listens a moment after it is hydrated.
-  await delay(300);
+  const connected = tab.waitForResponse('**/_preview/events');
+  await visit(tab, preview.origin + path);
+  await connected;
   return tab;
 }

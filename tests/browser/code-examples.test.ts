@@ -55,19 +55,10 @@ describe('the language of samples', () => {
     await untilHydrated(page);
     expect(await readLanguage(page)).toBe('python');
   });
-
-  it('is what the copy button copies', async () => {
-    const page = await browser.openPage(CREATE_USER);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await pick(page, 'PHP');
-    const panel = page.locator('[data-choices=language] > .tab-panel:visible');
-    await panel.getByRole('button', { name: 'Copy' }).click();
-    await panel.getByRole('button', { name: 'Copied' }).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^<\?php\n/);
-    expect(copied).toBe(await panel.locator('code').innerText());
-  });
 });
+
+/** As many as payments have methods. */
+const METHODS = Array.from({ length: 13 }, (_, index) => `Pay with method number ${index + 1}`);
 
 const PETS = {
   openapi: '3.1.0',
@@ -88,6 +79,23 @@ const PETS = {
         operationId: 'addPet',
         summary: 'Add a pet',
         responses: { 204: { description: 'Added.' } },
+      },
+    },
+    '/payments': {
+      get: {
+        operationId: 'listPayments',
+        responses: {
+          200: {
+            description: 'All.',
+            content: {
+              'application/json': {
+                examples: Object.fromEntries(
+                  METHODS.map((summary, at) => [`method${at + 1}`, { summary, value: { at } }]),
+                ),
+              },
+            },
+          },
+        },
       },
     },
   },
@@ -121,5 +129,51 @@ describe('a language that only some pages have', () => {
     await pick(page, 'Python');
     await show('list-pets');
     expect(await page.locator('.tab-panel:visible code').first().textContent()).toBe('pets.list()');
+  });
+});
+
+const EXAMPLES = '#response-examples ~ .tabs';
+
+function readLabels(page: Page): Promise<string[]> {
+  return page.locator(`${EXAMPLES} > label:visible`).allInnerTexts();
+}
+
+function readExample(page: Page): Promise<string> {
+  return page.locator(`${EXAMPLES} > .tab-panel:visible code`).innerText();
+}
+
+describe('many examples', () => {
+  it.each([true, false])(
+    'are folded, and one is selected in the open fold, with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await browser.openTab({ javaScriptEnabled });
+      await page.goto(petsSite.url('/docs/api/pets/list-payments'));
+      const fold = page.getByText('13 examples', { exact: true });
+      expect(await readLabels(page)).toEqual([`200 ${METHODS[0]}`]);
+      await fold.click();
+      expect(await readLabels(page)).toHaveLength(METHODS.length);
+      await page.getByText(`200 ${METHODS[6]}`, { exact: true }).click();
+      expect(await readExample(page)).toContain('"at": 6');
+      if (!javaScriptEnabled) await fold.click();
+      // The script that closes the fold loads when the page is idle.
+      await expect
+        .poll(async () => {
+          const labels = await readLabels(page);
+          if (labels.length > 1) await page.getByText(`200 ${METHODS[6]}`, { exact: true }).click();
+          return labels;
+        })
+        .toEqual([`200 ${METHODS[6]}`]);
+    },
+  );
+
+  it('are opened by the keyboard, which selects an example by its arrows', async () => {
+    const page = await browser.openTab();
+    await page.goto(petsSite.url('/docs/api/pets/list-payments'));
+    await page.getByText('13 examples', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    expect(await readLabels(page)).toHaveLength(METHODS.length);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    expect(await readExample(page)).toContain('"at": 1');
   });
 });
