@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
-import { untilHydrated, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const site = useSite();
 const browser = useBrowser();
@@ -88,17 +88,6 @@ describe('the navigation drawer', () => {
     expect(await page.locator('[inert]').count()).toBe(0);
   });
 
-  it('closes when the window grows to 996 px', async () => {
-    const page = await openDrawer();
-    await page.setViewportSize({ width: 995, height: 740 });
-    expect(await page.evaluate(() => document.querySelectorAll(':popover-open').length)).toBe(1);
-    await page.setViewportSize({ width: 996, height: 740 });
-    await page.waitForFunction(() => !document.querySelector(':popover-open'));
-    expect(await page.locator('[inert]').count()).toBe(0);
-    expect(await page.locator('.menu-button').isVisible()).toBe(false);
-    expect(await isOpen(page)).toBe(true);
-  });
-
   it('opens at the current page, and traps the focus', async () => {
     const page = await openDrawer();
     const current = page.locator('.sidebar [aria-current=page]');
@@ -120,19 +109,6 @@ describe('the navigation drawer', () => {
     }
     expect(places.has('drawer')).toBe(true);
     expect(places.has('page')).toBe(false);
-  });
-
-  it('is where the reader left it, also after a reload while it was closed', async () => {
-    const page = await openDrawer({ viewport: { width: 360, height: 400 } });
-    const sidebar = page.locator('.sidebar');
-    await sidebar.evaluate((panel) => panel.scrollTo(0, 60));
-    expect(await sidebar.evaluate((panel) => panel.scrollTop)).toBe(60);
-    await page.keyboard.press('Escape');
-    await expectFocusReturned(page);
-    await page.reload();
-    await untilHydrated(page);
-    await clickMenu(page);
-    expect(await sidebar.evaluate((panel) => panel.scrollTop)).toBe(60);
   });
 
   it('prevents scrolling of the page behind it', async () => {

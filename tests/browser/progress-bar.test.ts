@@ -1,12 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from '../support/site.ts';
-import { addLink, holdRequests, preventPrefetch, useBrowser, visit } from '../support/browser.ts';
+import { holdRequests, preventPrefetch, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const MANAGE = '/docs/user-guide/users/managing-users';
 
-const site = useSite();
 const browser = useBrowser();
 
 /** A page with a manual clock, whose next page has to be resumed. */
@@ -22,15 +20,6 @@ async function openSlowPage(options: BrowserContextOptions = {}) {
 
 function follow(page: Page, path: string): Promise<void> {
   return page.locator(`.sidebar a[href="${path}"]`).click();
-}
-
-/** Tell in an attribute when the bar shows, however briefly. */
-function watchBar(): void {
-  const watch = new MutationObserver(() => {
-    const bar = document.querySelector('.progress-bar');
-    if (bar) document.documentElement.dataset['progress'] = 'shown';
-  });
-  watch.observe(document, { attributes: true, childList: true, subtree: true });
 }
 
 describe('the progress bar', () => {
@@ -63,35 +52,6 @@ describe('the progress bar', () => {
     await page.waitForURL(`**${MANAGE}`);
   });
 
-  it('restarts with the newest click, and disappears when that leads to the current page', async () => {
-    const { page, resume } = await openSlowPage();
-    const bar = page.locator('.progress-bar');
-    await follow(page, MANAGE);
-    await page.clock.runFor(300);
-    expect(await bar.isVisible()).toBe(true);
-    await follow(page, INTRO);
-    expect(await bar.isVisible()).toBe(false);
-    resume();
-    await page.clock.runFor(1_000);
-    expect(await bar.isVisible()).toBe(false);
-    expect(page.url()).toBe(site.url(INTRO));
-  });
-
-  it('never appears on the first load, for a hash or for a query', async () => {
-    const page = await browser.openTab();
-    await page.addInitScript(watchBar);
-    await page.clock.install();
-    await visit(page, INTRO);
-    await page.locator('.toc li a').last().click();
-    await page.clock.runFor(1_000);
-    await (await addLink(page, '?from=mail')).click();
-    await page.waitForURL('**?from=mail');
-    await page.clock.runFor(1_000);
-    await page.goBack();
-    await page.clock.runFor(1_000);
-    expect(await page.locator('html').getAttribute('data-progress')).toBe(null);
-  });
-
   it('is above the open drawer', async () => {
     const { page, resume } = await openSlowPage({ viewport: { width: 360, height: 740 } });
     await page.getByRole('button', { name: 'Navigation' }).click();
@@ -119,17 +79,5 @@ describe('a page that never arrives', () => {
     await status.getByRole('button', { name: 'Retry' }).click();
     await page.waitForURL(`**${MANAGE}`);
     expect(await page.locator('main h1').textContent()).toBe('Manage users');
-  });
-
-  it('is requested again by a second click', async () => {
-    const { page } = await openSlowPage();
-    let count = 0;
-    page.on('request', (request) => {
-      if (new RegExp(`/_data/.*${MANAGE}$`).test(request.url())) count += 1;
-    });
-    for (const expected of [1, 2]) {
-      await follow(page, MANAGE);
-      await expect.poll(() => count).toBe(expected);
-    }
   });
 });

@@ -67,15 +67,6 @@ describe('the filter of the reference', () => {
     expect(await filter(page).inputValue()).toBe('delete delete-webhook');
   });
 
-  it('expands and collapses all branches', async () => {
-    const page = await openPage(WEBHOOKS);
-    const count = await page.locator('.sidebar details[data-branch]').count();
-    await page.getByRole('button', { name: 'Expand all', exact: true }).click();
-    expect(await readOpen(page)).toHaveLength(count);
-    await page.getByRole('button', { name: 'Collapse all', exact: true }).click();
-    expect(await readOpen(page)).toEqual([]);
-  });
-
   it('is not there without JavaScript, nor in the guide', async () => {
     const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url(WEBHOOKS));
@@ -97,19 +88,6 @@ describe('the branches of the sidebar', () => {
     await page.waitForURL('**/segments/manage');
     expect(await readOpen(page)).toEqual(['Users', 'Segments', 'Missions']);
     expect(documents()).toBe(0);
-  });
-
-  it('open for each page that is reached from elsewhere', async () => {
-    const page = await openPage(INTRO);
-    for (let visit = 1; visit <= 2; visit += 1) {
-      await follow(page, '/docs/faqs/');
-      await fold(page, 'Users');
-      expect(await readOpen(page)).toEqual([]);
-      await page.goBack();
-      const current = `.sidebar [aria-current=page][href="${INTRO}"]`;
-      await page.waitForSelector(current, { state: 'attached' });
-      expect(await readOpen(page)).toEqual(['Users']);
-    }
   });
 
   it('are restored after a reload, also when the branch of the page is folded', async () => {
@@ -147,19 +125,6 @@ describe('the position of the sidebar', () => {
     expect(await readScroll(page)).toBeGreaterThan(0);
     await expectCurrentInView(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  it('does not change when the next page is in view', async () => {
-    const page = await openPage(WEBHOOKS);
-    const before = await readScroll(page);
-    const link = page.locator('.sidebar [aria-current=page]');
-    const path = await link.evaluate(
-      (current) =>
-        current.parentElement?.nextElementSibling?.querySelector('a')?.getAttribute('href') ?? '',
-    );
-    await follow(page, path);
-    expect(await readScroll(page)).toBe(before);
-    await expectCurrentInView(page);
   });
 
   it('scrolls to a page that is reached from elsewhere', async () => {

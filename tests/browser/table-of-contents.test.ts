@@ -64,19 +64,6 @@ describe('the table of contents', () => {
     expect(await page.locator('.toc li a').allTextContents()).toEqual(headings);
   });
 
-  it('marks nothing above the first heading, then the current section', async () => {
-    const page = await openPage();
-    const ids = await readIds(page);
-    expect(await page.locator(CURRENT).count()).toBe(0);
-    for (const id of [ids[0] ?? '', ids[1] ?? '', ids[0] ?? '']) {
-      await page.evaluate((target) => {
-        const heading = document.getElementById(target);
-        window.scrollBy(0, (heading?.getBoundingClientRect().top ?? 0) - 70);
-      }, id);
-      await expectCurrent(page, id);
-    }
-  });
-
   it('marks nothing on the next page when it has a heading of the same name', async () => {
     const page = await openPage({}, '/docs/user-guide/users/managing-users');
     await page.goto(`${page.url()}#before-you-start`);
@@ -85,14 +72,6 @@ describe('the table of contents', () => {
     await page.waitForURL('**/user-attributes');
     expect(await page.locator('.toc a[href="#before-you-start"]').count()).toBe(1);
     expect(await page.locator(CURRENT).count()).toBe(0);
-  });
-
-  it('marks the target of a jump, also when it cannot scroll to the top', async () => {
-    const page = await openPage();
-    for (const id of (await readIds(page)).toReversed()) {
-      await page.locator(`.toc a[href="#${encodeURIComponent(id)}"]`).click();
-      await expectCurrent(page, id);
-    }
   });
 
   it('marks the target of a hash on load and from another page', async () => {
@@ -104,18 +83,6 @@ describe('the table of contents', () => {
     await page.goBack();
     await page.waitForURL(`**${PATH}#${id}`);
     await expectCurrent(page, id);
-  });
-
-  it('marks the last section at the end of the page, in view in a long list', async () => {
-    const page = await openPage({ viewport: { width: 1280, height: 240 } });
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expectCurrent(page, (await readIds(page)).at(-1) ?? '');
-    const entry = await page.locator(CURRENT).boundingBox();
-    const list = await page.locator('.toc nav').boundingBox();
-    expect(entry?.y).toBeGreaterThanOrEqual(list?.y ?? 0);
-    expect((entry?.y ?? 0) + (entry?.height ?? 0)).toBeLessThanOrEqual(
-      (list?.y ?? 0) + (list?.height ?? 0),
-    );
   });
 
   it.each([true, false])(
@@ -147,19 +114,4 @@ describe('the table of contents', () => {
       expect(await page.getByRole('button', { name: 'On this page' }).isVisible()).toBe(false);
     },
   );
-
-  it('closes on navigation and when the window grows', async () => {
-    const page = await browser.openPage(PATH, { viewport: { width: 1179, height: 600 } });
-    const isOpen = () => page.locator('.toc').evaluate((panel) => panel.matches(':popover-open'));
-    await page.getByRole('button', { name: 'On this page' }).click();
-    expect(await isOpen()).toBe(true);
-    await page.setViewportSize({ width: 1180, height: 600 });
-    await expect.poll(isOpen).toBe(false);
-
-    await page.setViewportSize({ width: 1179, height: 600 });
-    await page.getByRole('button', { name: 'On this page' }).click();
-    await page.evaluate(() => document.querySelector<HTMLElement>('.pagination a')?.click());
-    await page.waitForURL((url) => url.pathname !== PATH);
-    await expect.poll(isOpen).toBe(false);
-  });
 });

@@ -120,13 +120,16 @@ it.each([
   [{ saveData: true }, []],
   [{ effectiveType: '2g' }, []],
   [{ effectiveType: 'slow-2g' }, []],
-  [{ effectiveType: '3g' }, ['prefetch /next']],
-  [{ saveData: false, effectiveType: '4g' }, ['prefetch /next']],
-])('a connection of %j prefetches %j', async (connection, asked) => {
+  [{ effectiveType: '3g' }, ['prefetch /next', 'load /below']],
+  [{ saveData: false, effectiveType: '4g' }, ['prefetch /next', 'load /below']],
+  [{}, ['prefetch /next', 'load /below']],
+])('a connection of %j loads %j, at a link under the pointer too', async (connection, asked) => {
   const page = await open();
   await page.evaluate((now) => {
     window.connection = now;
     window.prefetch.prefetchLikelyPages();
+    const link = document.querySelector('a[href="/below"]');
+    link?.dispatchEvent(new Event('pointerover', { bubbles: true }));
   }, connection);
   expect(await readAsked(page)).toEqual(asked);
 });
