@@ -72,6 +72,9 @@ describe('prefetching', () => {
 
   it('ends at the canonical address from a link with another spelling', async () => {
     const { page, requests } = await openPage();
+    const response = page.waitForResponse('**/_data/*/docs/faqs/');
+    await page.locator('.sidebar a', { hasText: 'FAQs' }).hover();
+    await (await response).finished();
     await addLink(page, '/Docs/FAQs?from=mail');
     await page.locator('#added').click();
     await page.waitForURL('**/docs/faqs/?from=mail');
