@@ -57,20 +57,3 @@ it('copies a sample without the lines of other credentials, and the URL of the e
   expect(await copy('.operation-address')).toBe('https://api.example.com/management/users');
   expect(await copy('.operation-id')).toBe('createUser');
 });
-
-it('expands all fields, and collapses them again', async () => {
-  const page = await browser.openPage('/docs/api/management/create-rule');
-  const count = (open: string) => page.locator(`.operation-details .schema-fold${open}`).count();
-  const folds = await count('');
-  expect(folds).toBeGreaterThan(3);
-  // The script of the reference loads when the page is idle.
-  await expect
-    .poll(async () => {
-      const button = page.getByRole('button', { name: 'Expand all fields', exact: true });
-      if ((await count('[open]')) < folds) await button.click();
-      return count('[open]');
-    })
-    .toBe(folds);
-  await page.getByRole('button', { name: 'Collapse all fields', exact: true }).click();
-  expect(await count('[open]')).toBe(0);
-});

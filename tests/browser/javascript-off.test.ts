@@ -40,32 +40,6 @@ describe('without JavaScript', () => {
     expect(page.url()).toBe(site.url('/docs/faqs/'));
   });
 
-  it('the navigation is below the page in a narrow browser without popovers', async () => {
-    const page = await openPage('/docs/', 360);
-    await page.locator('.sidebar').evaluate((sidebar) => sidebar.removeAttribute('popover'));
-    const sidebar = await page.locator('.sidebar').boundingBox();
-    const main = await page.locator('main').boundingBox();
-    expect(sidebar?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? Infinity));
-  });
-
-  it('the links of the landing page work at any width', async () => {
-    for (const width of [360, 1280]) {
-      const page = await openPage('/', width);
-      await page.locator('main a[href="/docs/"]').first().click();
-      expect(page.url()).toBe(site.url('/docs/'));
-    }
-  });
-
-  it('details open', async () => {
-    const page = await openPage(SEGMENT_USERS);
-    const details = page.locator('article .tab-panel details').first();
-    const code = details.locator('code').first();
-    await page.locator('.tabs').first().getByText('API', { exact: true }).click();
-    expect(await code.isVisible()).toBe(false);
-    await details.locator('> summary').click();
-    expect(await code.isVisible()).toBe(true);
-  });
-
   it('controls that need JavaScript are hidden', async () => {
     for (const path of ['/', '/docs/', SEGMENT_USERS, OPERATION]) {
       const page = await openPage(path);
@@ -85,15 +59,5 @@ describe('without JavaScript', () => {
       }
       expect(await page.locator('.copy-button').count()).toBe(0);
     }
-  });
-
-  it('a URL with a hash opens at its element', async () => {
-    const page = await openPage(`${SEGMENT_USERS}`);
-    const last = page.locator('article h2').last();
-    const id = (await last.getAttribute('id')) ?? '';
-    await page.goto(`${site.url(SEGMENT_USERS)}#${id}`);
-    const box = await last.boundingBox();
-    expect(box?.y).toBeGreaterThan(50);
-    expect(box?.y).toBeLessThan(740);
   });
 });

@@ -185,16 +185,6 @@ describe('what the reader chooses', () => {
 });
 
 describe('a choice between tabs', () => {
-  it('applies to all tab sets of its group that have it, and to no other', async () => {
-    const page = await openTab();
-    await visit(page, INTRO);
-    await pick(page, 'second', 'linux');
-    expect(await readTabs(page)).toEqual(['linux', 'linux', 'mac', 'windows']);
-    await pick(page, 'alone', 'linux');
-    await pick(page, 'first', 'mac');
-    expect(await readTabs(page)).toEqual(['mac', 'mac', 'linux', 'windows']);
-  });
-
   it('is made by one switch below the lead, also before the client has loaded', async () => {
     const page = await browser.openTab();
     await blockClient(page);
