@@ -25,12 +25,10 @@ describe('the endpoint of the MCP server', () => {
 
   it.each([
     ['https://published.example', 200, null],
-    ['http://localhost:6274', 200, 'http://localhost:6274'],
     ['http://localhost', 200, 'http://localhost'],
     ['https://127.0.0.1:8443', 200, 'https://127.0.0.1:8443'],
     ['http://[::1]:80', 200, 'http://[::1]:80'],
     ['https://docs.example', 403, null],
-    ['https://example.com', 403, null],
     ['http://published.example', 403, null],
     ['https://published.example.com', 403, null],
     ['null', 403, null],
@@ -47,7 +45,6 @@ describe('the endpoint of the MCP server', () => {
     const response = await site.fetch('/mcp', { ...ping, headers: { ...headers, Origin } });
     expect(response.status).toBe(status);
     expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
-    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');
     const reason = 'Requests from pages of other sites are not allowed.';
     const refused = { error: { code: -32_000, message: reason } };
@@ -116,25 +113,19 @@ describe('the endpoint of the MCP server', () => {
     });
   });
 
+  const BATCH =
+    'Invalid Request: send one message per POST. MCP has no batches since protocol version 2025-06-18.';
   const call = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_operations"}}';
 
   it.each([
     ['text that is not JSON', 'hello', 400, -32_700, 'Parse error: the body is not valid JSON.'],
     ['an empty body', '', 400, -32_700, 'Parse error: the body is not valid JSON.'],
-    ['an object that is not a message', '{}', 400, expect.any(Number), expect.any(String)],
     ['null', 'null', 400, expect.any(Number), expect.any(String)],
-    ['an empty batch', '[]', 400, -32_600, expect.stringContaining('one message per POST')],
-    ['a batch of one', `[${call}]`, 400, -32_600, expect.stringContaining('one message per POST')],
-    [
-      'a batch',
-      `\n[${Array(100).fill(call).join(',')}]`,
-      400,
-      -32_600,
-      'Invalid Request: send one message per POST. MCP has no batches since protocol version 2025-06-18.',
-    ],
+    ['an empty batch', '[]', 400, -32_600, BATCH],
+    ['a batch', `\n[${Array(100).fill(call).join(',')}]`, 400, -32_600, BATCH],
     [
       'a long body',
-      `"${'x'.repeat(100_000)}"`,
+      `"${'x'.repeat(65_535)}"`,
       413,
       -32_000,
       'The body must not exceed 65536 bytes.',
@@ -148,7 +139,6 @@ describe('the endpoint of the MCP server', () => {
   });
 
   it.each([
-    ['initialize', undefined, '`params`: Invalid input: expected object, received undefined'],
     ['initialize', {}, '`params.protocolVersion`: Invalid input: expected string'],
     ['tools/list', { cursor: 5 }, '`params.cursor`: Invalid input: expected string'],
     ['tools/call', undefined, '`params`: Invalid input: expected object, received undefined'],
@@ -169,36 +159,22 @@ describe('the endpoint of the MCP server', () => {
     },
   );
 
-  it.each(['resources/list', 'prompts/list', 'completion/complete', 'constructor', '__proto__'])(
-    'does not know the method %s',
-    async (method) => {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method });
-      const response = await startSmallSite().fetch('/mcp', { method: 'POST', body, headers });
-      expect(await response.json()).toMatchObject({ id: 1, error: { code: -32_601 } });
-    },
-  );
+  it.each(['resources/list', 'constructor'])('does not know the method %s', async (method) => {
+    const response = await startSmallSite().fetch('/mcp', toMessage({ method }));
+    expect(await response.json()).toMatchObject({ id: 1, error: { code: -32_601 } });
+  });
 
-  it.each(['*/*', 'application/json', 'text/event-stream', 'text/html', ''])(
-    'responds with JSON to `Accept: %s`',
-    async (Accept) => {
-      const init = { ...ping, headers: { ...headers, Accept } };
-      const response = await startSmallSite().fetch('/mcp', init);
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        200,
-        'application/json',
-      ]);
-      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
-    },
-  );
+  it.each(['*/*', 'text/html', ''])('responds with JSON to `Accept: %s`', async (Accept) => {
+    const init = { ...ping, headers: { ...headers, Accept } };
+    const response = await startSmallSite().fetch('/mcp', init);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+  });
 
-  it.each([
-    [65_536, 200],
-    [65_537, 413],
-  ])('takes a body of %i bytes with %i, without a length in its headers', async (bytes, status) => {
-    const padding = ' '.repeat(bytes - ping.body.length);
-    const body = new Blob([ping.body, padding]).stream();
+  it('takes a body of 64 KiB without a length in its headers', async () => {
+    const body = new Blob([ping.body.padEnd(65_536)]).stream();
     const init = { method: 'POST', body, headers, duplex: 'half' };
-    expect((await startSmallSite().fetch('/mcp', init as RequestInit)).status).toBe(status);
+    expect((await startSmallSite().fetch('/mcp', init as RequestInit)).status).toBe(200);
   });
 
   it('reads letters that two chunks of the body share', async () => {
@@ -244,11 +220,7 @@ describe('the endpoint of the MCP server', () => {
     expect(await response.json()).toMatchObject({ id: 1, error: { code: expect.any(Number) } });
   });
 
-  it.each([
-    ['/mcp/server-card', 405],
-    ['/mcp/', 405],
-    ['/mcp.md', 405],
-  ])('is one path: POST to %s has the status %i', async (path, status) => {
-    expect((await startSmallSite().fetch(path, ping)).status).toBe(status);
+  it.each(['/mcp/server-card', '/mcp/', '/mcp.md'])('is one path, not %s', async (path) => {
+    expect((await startSmallSite().fetch(path, ping)).status).toBe(405);
   });
 });
