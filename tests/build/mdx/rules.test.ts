@@ -54,6 +54,11 @@ const RULES: [rule: string, source: string, html: string][] = [
     '<Callout kind="tip" title={null}>b</Callout>\n',
     '<p class="callout-title">Tip</p>',
   ],
+  [
+    'fields of the same schema have ids of their own',
+    '<SchemaFields schema="Book" fields="title" />\n\n<SchemaFields schema="Book" fields="title" />\n',
+    'id="book-title-2"',
+  ],
   ['comments leave the text around them', 'a{/* x */}{/* y */}b{/* z */}\n', '<p>ab</p>'],
   ['braces keep what follows them', "{'a'}{'b'}c\n", '<p>abc</p>'],
   ['a heading of signs has an id', '## ???\n', '<h2 id="section">'],

@@ -24,17 +24,44 @@ test('sends a JSON body without an example as a file of JSON, and warns of it', 
   expect(toLines(reference).join()).toContain('The body of `POST /cards` has no example');
 });
 
-test('names credentials as readers do', async () => {
+test('names credentials as readers do, of each choice three', async () => {
   const securitySchemes = {
     operatorToken: { type: 'http', scheme: 'bearer' },
     key: { type: 'apiKey', in: 'header', name: 'X-Key', 'x-displayName': 'API key' },
     OAuth2: { type: 'oauth2', flows: {} },
+    fourth: { type: 'http', scheme: 'basic' },
   };
   const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
   const document = toDocument({ security }, { components: { securitySchemes } });
   const { html } = findPage(await compileDocument(document), 'create-card');
   const labels = [...html.matchAll(/<label for="credential-\d">([^<]+)/g)].map(([, text]) => text);
   expect(labels).toEqual(['Operator token', 'API key', 'OAuth2']);
+});
+
+test('shows at most 250 lines of an example, and of a line 1,000 characters', async () => {
+  const examples = {
+    long: { value: Array.from({ length: 249 }, () => 'line') },
+    wide: { value: ['x'.repeat(1_001)] },
+    short: { value: [...Array.from({ length: 247 }, () => 'line'), 'x'.repeat(900)] },
+  };
+  const responses = { 200: { description: 'It.', content: { 'application/json': { examples } } } };
+  const { markdown } = findPage(await compileDocument(toDocument({ responses })), 'create-card');
+  const blocks = [...markdown.matchAll(/```json\n(.*?)\n```/gs)].map(([, code = '']) => code);
+  expect(blocks.map((code) => [code.split('\n').length, code.includes('…')])).toEqual([
+    [251, true],
+    [3, true],
+    [250, false],
+  ]);
+  expect(blocks[1]?.split('\n')[1]).toBe(`  "${'x'.repeat(997)}…`);
+});
+
+test('sends samples of an operation with a server of its own there', async () => {
+  const servers = [{ url: 'https://cards.example', description: 'Only cards' }];
+  const document = toDocument({ servers }, { servers: [{ url: 'https://shop.example' }] });
+  const { markdown } = findPage(await compileDocument(document), 'create-card');
+  expect(markdown).toContain('https://cards.example/cards');
+  expect(markdown).toContain('Only cards');
+  expect(markdown).not.toContain('shop.example');
 });
 
 test('folds the tabs of many examples with long names, and only those', async () => {

@@ -92,6 +92,16 @@ describe('loadText', () => {
   });
 });
 
+it('a file of the search with another status than 200 is an error, whatever its text is', async () => {
+  const assets = { fetch: async () => new Response('{}', { status: 500 }) };
+  const kv = createKv({});
+  const store = createReleaseStore(
+    { release: RELEASE, kv, assets, search: '/search/e.json' },
+    cache,
+  );
+  await expect(store.loadSearchFile('a.json')).rejects.toThrow('has the status 500');
+});
+
 describe('a KV that hangs', () => {
   beforeEach(() => {
     vi.useFakeTimers();

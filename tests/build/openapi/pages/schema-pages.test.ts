@@ -136,3 +136,36 @@ test('an operation links to the schemas of its bodies, a tag shows its object as
   }
   expect(toWords(findPage(reference, 'tags/books').html)).toMatch(/The Book object.*"name": "Ada"/);
 });
+
+test.each([
+  [['Sent'], ['Got'], { Sent: 'secret', Got: 'id' }],
+  [['Both'], ['Both'], { Both: 'id' }],
+])(
+  'a schema that is sent only, as %j beside %j, is shown as clients write it',
+  async (sent, got, shown) => {
+    const properties = {
+      id: { type: 'string', readOnly: true, description: 'Id of it.' },
+      secret: { type: 'string', writeOnly: true, description: 'Secret of it.' },
+    };
+    const schemas = Object.fromEntries(
+      [...sent, ...got].map((name) => [name, { type: 'object', properties }]),
+    );
+    const responses = { 200: { description: 'It.', content: CONTENT(got[0] ?? '') } };
+    const post = {
+      operationId: 'send',
+      requestBody: { content: CONTENT(sent[0] ?? '') },
+      responses,
+    };
+    const info = { title: 'Shop', version: '1' };
+    const reference = await compileDocument({
+      info,
+      paths: { '/a': { post } },
+      components: { schemas },
+    });
+    const found = Object.keys(shown).map((name) => {
+      const { markdown } = findPage(reference, `schemas/${name.toLowerCase()}`);
+      return [name, ['id', 'secret'].filter((field) => markdown.includes(`"${field}":`)).join()];
+    });
+    expect(Object.fromEntries(found)).toEqual(shown);
+  },
+);
