@@ -280,26 +280,6 @@ test('fields that say who a person is are marked as personal', () => {
 
 const PERSONAL_FIELDS = ['email', 'externalId', 'attributes', 'loginStatus'];
 
-describe('open questions', () => {
-  test('are named by operations, and each that is named is asked', () => {
-    const asked = spec.questions.map(({ id }) => id);
-    const named = new Set(operations.flatMap(({ openQuestions }) => openQuestions));
-    expect([...named].filter((id) => !asked.includes(id))).toEqual([]);
-    expect(asked.filter((id) => !named.has(id))).toEqual(ABOUT_ALL_OPERATIONS);
-  });
-
-  test('say why they matter and how to find the answer', () => {
-    expect(spec.questions.filter(({ why, check }) => !why || !check)).toEqual([]);
-  });
-
-  test('stand in no other text', () => {
-    const texts = JSON.stringify(document).match(/[^".]*\b(?:not|nor is)\b[^".]{0,20} documented/g);
-    expect(texts).toBeNull();
-  });
-});
-
-const ABOUT_ALL_OPERATIONS = ['request-quotas'];
-
 test('the example of each message is signed as it is shown', () => {
   const key = Buffer.from(loadWebhookSecret().replace('whsec_', ''), 'base64');
   const wrong = spec.webhooks.filter(({ parameters, requestBody }) => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { ANSWERS, findAnswers, listObjects } from './answers.ts';
+import { describe, expect, test } from 'vitest';
+import { ANSWERS } from './answers.ts';
+import { findAnswers, listObjects } from './find-answers.ts';
 import { loadCodeBlocks } from './guide-code.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
@@ -13,7 +14,7 @@ const CLAIMS: [question: string, claim: RegExp, sentence: string][] = [
   ['revocation-delay', /at once|immediately/, 'The old secret stops working at once.'],
 ];
 
-const { spec } = await loadOwnSpec();
+const { spec, document } = await loadOwnSpec();
 const operations = [...spec.operations, ...spec.webhooks];
 
 /** All examples of the document, and the JSON that the guide shows. */
@@ -58,3 +59,23 @@ test('these questions are open', () => {
   const named = [...ANSWERS.map(({ question }) => question), ...CLAIMS.map(([id]) => id)];
   expect(named.filter((id) => !open.includes(id))).toEqual([]);
 });
+
+describe('open questions', () => {
+  test('are named by operations, and each that is named is asked', () => {
+    const asked = spec.questions.map(({ id }) => id);
+    const named = new Set(spec.operations.flatMap(({ openQuestions }) => openQuestions));
+    expect([...named].filter((id) => !asked.includes(id))).toEqual([]);
+    expect(asked.filter((id) => !named.has(id))).toEqual(ABOUT_ALL_OPERATIONS);
+  });
+
+  test('say why they matter and how to find the answer', () => {
+    expect(spec.questions.filter(({ why, check }) => !why || !check)).toEqual([]);
+  });
+
+  test('stand in no other text', () => {
+    const texts = JSON.stringify(document).match(/[^".]*\b(?:not|nor is)\b[^".]{0,20} documented/g);
+    expect(texts).toBeNull();
+  });
+});
+
+const ABOUT_ALL_OPERATIONS = ['request-quotas'];

@@ -24,18 +24,14 @@ const PAGES = [
   toGuide(
     '/customers',
     'People',
-    '<p>Customers of the shop. Staples.</p><pre><code>curl -sS --retry 2</code></pre>',
+    '<p>Customers of the shop.</p><pre><code>curl -sS --retry 2</code></pre>',
   ),
   toGuide('/rules', 'Rules', '<p>A rule has a schema. Trigger and trivial condition. Linking.</p>'),
-  toGuide(
-    '/export',
-    'Leaderboards',
-    '<h2 id="export">Export one</h2><p>Download the members. Stable.</p>',
-  ),
+  toGuide('/export', 'Leaderboards', '<h2 id="export">Export one</h2><p>Download the members.</p>'),
   toGuide(
     '/often',
     'Often',
-    '<p>Download, download, download, download. Link. Analytics. Stable.</p>' +
+    '<p>Download, download, download, download. Link.</p>' +
       '<h2 id="secrets">Secrets</h2><h3 id="more">More</h3><p>More.</p>',
   ),
   toGuide('/questions', 'Questions about vouchers', '<p>Vouchers, vouchers, vouchers.</p>'),
@@ -84,7 +80,6 @@ const VOCABULARY = {
 
 const TASKS = [
   { title: 'Hand out a voucher', how: 'Make a rule.', href: '/vouchers#give' },
-  { title: 'Stop a rule', how: 'Disable it.', href: '/rules#stop' },
   { title: 'Download a ranking', how: 'Ask for it.', href: '/export#export' },
   { title: 'Silence a system', how: 'Ask for it.', href: '/webhooks#secret' },
   { title: 'Retire a system', how: 'Ask for it.', href: '/webhooks#secret' },
@@ -117,13 +112,11 @@ describe('a query', () => {
     ['an exact word before its stem', 'notification', ['/vouchers', '/webhooks#secret']],
     ['a word with the same stem', 'replacing', ['/webhooks#secret']],
     ['a word and what it is the stem of', 'link xqzzkw', ['/often', '/rules']],
-    ['a longer word while it is typed', 'leaderb', ['/export']],
     [
       'a section before a heading without a text',
       'secrets',
       ['/webhooks#secret', '/often#secrets'],
     ],
-    ['a plural', 'webhook secrets', ['/webhooks#secret', '/often#secrets']],
     ['no relative of another meaning', 'customer', ['/customers']],
     ['no option and no code of a sample', 'retry', []],
     ['a synonym', 'coupon', ['/vouchers', '/api/create-voucher', '/questions']],
@@ -141,36 +134,18 @@ describe('a query', () => {
     ['no such words without their negation', 'switch found', []],
     ['a name that leads to a page', 'acme.io', ['/export']],
     ['no part of such a name', 'io', []],
-    [
-      'all words before one that is frequent',
-      'download members',
-      ['/export#export', '/often', '/vouchers'],
-    ],
     ['what a question is about', 'what should I do to make replacing work?', ['/webhooks#secret']],
     ['what answers the question of a word', 'who changed this setting?', ['/events#who']],
     ['the reference by an operation', 'createVoucher', ['/api/create-voucher']],
     ['the reference by a method and path', 'POST /vouchers', ['/api/create-voucher']],
     ['the reference by a field', 'expiresAt', ['/api/create-voucher']],
-    [
-      'the guide before the reference, and last what comes last',
-      'voucher',
-      ['/vouchers', '/api/create-voucher', '/questions'],
-    ],
-    [
-      'the other part no sooner where it lacks words',
-      'download stable secret voucher',
-      ['/often', '/export#export', '/vouchers', '/webhooks#secret', '/api/create-voucher'],
-    ],
   ])('finds %s: %s', async (_, query, paths) => {
     expect(await find(query)).toEqual(paths);
   });
 
   it.each([
-    // A slip, letters that changed places, no plural, the frequent one of two, a word of the vocabulary.
+    // No plural, and a word of the vocabulary.
     ['lederboards', 'leaderboard', true],
-    ['vuocher', 'voucher', true],
-    ['analitycs', 'analytics', true],
-    ['stadle', 'stable', true],
     ['coupn', 'coupon', true],
     // What no page has: a synonym, what leads to a page, and a word that looks like another one.
     ['coupon', 'voucher', false],
@@ -184,7 +159,7 @@ describe('a query', () => {
     },
   );
 
-  it.each(['voucher', 'replace', 'leaderb', 'Leader board', 'POST /vouchers'])(
+  it.each(['leaderb', 'Leader board', 'POST /vouchers'])(
     'names no word that a page has: %s',
     async (query) => {
       expect((await search(query)).replaced).toBeUndefined();
@@ -198,7 +173,5 @@ describe('a query', () => {
     ]);
     expect((await search('csv')).tasks.map(({ path }) => path)).toEqual(['/export#export']);
     expect((await search('rotate')).tasks).toEqual([]);
-    expect((await search('stop events')).tasks).toEqual([]);
-    expect((await search('stop a rule', { filter: 'api' })).tasks).toEqual([]);
   });
 });
