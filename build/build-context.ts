@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openCache } from './cache.ts';
-import type { Cache } from './cache.ts';
+import { openCache } from './files/cache.ts';
+import type { Cache } from './files/cache.ts';
 import type { Highlighter } from './article/highlighter.ts';
 import { createCodeHighlighter } from './article/highlighter.ts';
 import type { Problem } from './problem.ts';

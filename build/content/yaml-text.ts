@@ -1,7 +1,7 @@
 import { YAMLMap, isMap, isNode, isScalar, visit } from 'yaml';
 import type { Document } from 'yaml';
 import * as z from 'zod';
-import { isShallow } from '../nesting.ts';
+import { isShallow } from '../files/nesting.ts';
 import type { Problem } from '../problem.ts';
 import { parseYaml } from '../files/yaml-document.ts';
 import type { ParsedYaml, YamlError } from '../files/yaml-document.ts';

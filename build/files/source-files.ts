@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Cache, CacheNamespace } from '../cache.ts';
+import type { Cache, CacheNamespace } from './cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { listFiles } from './list-files.ts';
 

@@ -1,6 +1,6 @@
 import { Document, LineCounter, isScalar, parseDocument, visit } from 'yaml';
 import type { ParseOptions, SchemaOptions } from 'yaml';
-import { findDeepNesting, TOO_DEEP } from '../nesting.ts';
+import { findDeepNesting, TOO_DEEP } from './nesting.ts';
 
 export interface YamlError {
   /** Offset in the text. */

@@ -1,5 +1,5 @@
 import { foldArticle } from '../article/fold-article.ts';
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../files/cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toHumanName } from '../links/content-route.ts';
 import type { ContentFile } from '../content/discover.ts';

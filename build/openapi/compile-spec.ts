@@ -1,8 +1,8 @@
 import { basename, dirname, extname } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { Highlighter } from '../article/highlighter.ts';
-import { openCache } from '../cache.ts';
-import type { Cache } from '../cache.ts';
+import { openCache } from '../files/cache.ts';
+import type { Cache } from '../files/cache.ts';
 import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';

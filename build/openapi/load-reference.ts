@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../files/cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { hasErrors } from '../problem.ts';
 import { listVersions } from './outputs/list-versions.ts';

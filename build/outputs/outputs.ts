@@ -9,7 +9,7 @@ import {
 } from '../../client/model/site-paths.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../files/cache.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
 import { toPublishedSpec } from './published-spec.ts';
 import type { PublishedSpec } from './published-spec.ts';

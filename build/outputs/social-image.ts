@@ -3,7 +3,7 @@ import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../files/cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../content/placement.ts';
 import type { Page } from '../page.ts';

@@ -3,7 +3,7 @@ import type { FullReference, ReleaseAssets } from '../../client/model/release-as
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { NavbarLink, SiteMetadata, VersionLink } from '../../client/model/site.ts';
 import type { Bundles, FullReferenceBundle } from './load-bundles.ts';
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../files/cache.ts';
 import { resolveLink, toAnnouncement } from '../content/site-config.ts';
 import type { Reference } from '../openapi/compile-spec.ts';
 import { toPublishedSpec, toSpecAddress } from '../outputs/published-spec.ts';

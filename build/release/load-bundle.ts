@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { BuildOptions } from 'esbuild';
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../files/cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { readProjectFile } from '../files/project-files.ts';
 import { memoFiles } from '../files/source-files.ts';

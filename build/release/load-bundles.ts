@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { BuildInput } from '../build-context.ts';
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../files/cache.ts';
 import { bundleAssets } from './bundle-assets.ts';
 import type { ClientBundle } from './bundle-client.ts';
 import { bundleClient } from './bundle-client.ts';

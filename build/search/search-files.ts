@@ -14,7 +14,7 @@ import type {
 import { createTokenizer, toPhraseStems } from '../../client/model/search-words.ts';
 import type { Link } from '../../client/model/page.ts';
 import { toTaskLabel } from '../../client/model/task.ts';
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../files/cache.ts';
 import { decodeEscapes } from '../links/link-table.ts';
 import type {
   ResolvedVocabulary,

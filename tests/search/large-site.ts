@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { openCache } from '../../build/cache.ts';
+import { openCache } from '../../build/files/cache.ts';
 import type { Page } from '../../build/page.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import type { Posting } from '../../client/model/search-index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openCache } from '../../build/cache.ts';
+import { openCache } from '../../build/files/cache.ts';
 import type { LeadText } from '../../build/content/search-vocabulary.ts';
 import type { Page } from '../../build/page.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';

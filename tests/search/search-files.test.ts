@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openCache } from '../../build/cache.ts';
-import type { Cache } from '../../build/cache.ts';
+import { openCache } from '../../build/files/cache.ts';
+import type { Cache } from '../../build/files/cache.ts';
 import type { ResolvedTask } from '../../build/content/tasks.ts';
 import type { Page } from '../../build/page.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openCache } from '../../build/cache.ts';
+import { openCache } from '../../build/files/cache.ts';
 import { toSearchFiles } from '../../build/search/search-files.ts';
 import type { SearchResults } from '../../client/search/search-messages.ts';
 import { findMissedWords, searchSite, suggestPages } from '../../worker/search/site-search.ts';

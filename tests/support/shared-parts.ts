@@ -1,8 +1,8 @@
 import { createBuildContext } from '../../build/build-context.ts';
 import type { SharedParts } from '../../build/build-site.ts';
 import { loadBundles } from '../../build/release/load-bundles.ts';
-import { openCache } from '../../build/cache.ts';
-import type { Cache } from '../../build/cache.ts';
+import { openCache } from '../../build/files/cache.ts';
+import type { Cache } from '../../build/files/cache.ts';
 import { createBuildInput } from '../../cli/build-input.ts';
 
 const sharedParts = new Map<string, Promise<Omit<SharedParts, 'cache'>>>();

@@ -1,6 +1,6 @@
 import { basename, dirname, extname, relative } from 'node:path';
 import { upgrade } from '@scalar/openapi-upgrader';
-import { isShallow } from '../../nesting.ts';
+import { isShallow } from '../../files/nesting.ts';
 import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';

@@ -2,7 +2,7 @@ import { visit } from 'yaml';
 import type { Document } from 'yaml';
 import type { Problem } from '../../problem.ts';
 import { toTextPosition } from '../../files/text-position.ts';
-import { findDeepNesting, isShallow } from '../../nesting.ts';
+import { findDeepNesting, isShallow } from '../../files/nesting.ts';
 import { parseYaml } from '../../files/yaml-document.ts';
 
 /** Content of a file, or the problem that prevents its use. */

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import * as z from 'zod';
-import type { Cache } from '../../cache.ts';
+import type { Cache } from '../../files/cache.ts';
 import { toContentHash } from '../../content-hash.ts';
 import { compareText, hasErrors } from '../../problem.ts';
 import type { Problem } from '../../problem.ts';

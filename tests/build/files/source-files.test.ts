@@ -1,7 +1,7 @@
 import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openCache } from '../../../build/cache.ts';
+import { openCache } from '../../../build/files/cache.ts';
 import { hashCompiler, memoFiles } from '../../../build/files/source-files.ts';
 import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SILENT } from '../../../build/progress.ts';
-import { openCache } from '../../../build/cache.ts';
+import { openCache } from '../../../build/files/cache.ts';
 import { createContentAssets } from '../../../build/links/content-assets.ts';
 import type { ContentAssets } from '../../../build/links/content-assets.ts';
 import { discoverContent } from '../../../build/content/discover.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { utimes } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { openCache } from '../../../build/cache.ts';
+import { openCache } from '../../../build/files/cache.ts';
 import type { CompileOptions } from '../../../build/openapi/compile-spec.ts';
 import { createSpecLookup, loadReference } from '../../../build/openapi/load-reference.ts';
 import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openCache } from '../../../build/cache.ts';
+import { openCache } from '../../../build/files/cache.ts';
 import { toDiscoveryFiles } from '../../../build/outputs/discovery.ts';
 import { toEmptyReference } from '../../../build/openapi/compile-spec.ts';
 import { renderOutputs } from '../../../build/outputs/outputs.ts';

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-wasm';
 import { describe, expect, it } from 'vitest';
-import { openCache } from '../../../build/cache.ts';
+import { openCache } from '../../../build/files/cache.ts';
 import { renderSocialImages, toSocialImageTexts } from '../../../build/outputs/social-image.ts';
 import type { SocialImageText } from '../../../build/outputs/social-image.ts';
 import { toPage } from '../content-file.ts';

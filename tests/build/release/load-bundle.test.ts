@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openCache } from '../../../build/cache.ts';
+import { openCache } from '../../../build/files/cache.ts';
 import { loadBundle } from '../../../build/release/load-bundle.ts';
 import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
 

@@ -1,4 +1,4 @@
-import { openCache } from '../../../build/cache.ts';
+import { openCache } from '../../../build/files/cache.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
 import { renderManifest } from '../../../build/release/render-manifest.ts';
 import { toSearchFiles } from '../../../build/search/search-files.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openCache } from '../../../../build/cache.ts';
+import { openCache } from '../../../../build/files/cache.ts';
 import type { Reference } from '../../../../build/openapi/compile-spec.ts';
 import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
 import { compileFile, findPage, toLines } from '../compile-fixture.ts';

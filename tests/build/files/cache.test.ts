@@ -2,9 +2,9 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { openCache } from '../../build/cache.ts';
-import type { CacheNamespace } from '../../build/cache.ts';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { openCache } from '../../../build/files/cache.ts';
+import type { CacheNamespace } from '../../../build/files/cache.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const VALUE = { text: 'Überblick', bytes: new Uint8Array([0, 255]), byName: new Map([['a', 1]]) };
 const DAY_MS = 86_400_000;

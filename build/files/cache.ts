@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
-import { createLruCache } from '../worker/store/lru-cache.ts';
-import { toContentHash } from './content-hash.ts';
+import { createLruCache } from '../../worker/store/lru-cache.ts';
+import { toContentHash } from '../content-hash.ts';
 
 /**
  * What a value is: a page of the guide, a part of the reference, a bundle, or what is made of pages: terms of the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_NESTING, findDeepNesting, isShallow } from '../../build/nesting.ts';
-import { parseYaml } from '../../build/files/yaml-document.ts';
+import { MAX_NESTING, findDeepNesting, isShallow } from '../../../build/files/nesting.ts';
+import { parseYaml } from '../../../build/files/yaml-document.ts';
 
 function nest(levels: number): unknown {
   let value: unknown = 'end';
