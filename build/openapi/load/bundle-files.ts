@@ -48,17 +48,17 @@ const MISSING_PART =
   'The file has no part with this name. Check what stands behind `#` against the names in the file.';
 
 /** Create a function that converts problems, and parses each file that has some once. */
-function createConverter(file: string, folder: string): (found: NormalizedProblem) => Problem {
+function createConverter(file: string, folder: string): (finding: NormalizedProblem) => Problem {
   const locators = new Map<string, SourceLocator>();
   const findLocator = (path: string): SourceLocator => {
     const locator = locators.get(path) ?? createSourceLocator(relative('', path), folder);
     locators.set(path, locator);
     return locator;
   };
-  return (found) => {
-    const [location] = found.location;
-    const severity = found.severity === 'error' ? 'error' : 'warning';
-    const reason = found.message.replace(/^Can't resolve \$ref(?:: )?/, '').replace(/\.$/, '');
+  return (finding) => {
+    const [location] = finding.location;
+    const severity = finding.severity === 'error' ? 'error' : 'warning';
+    const reason = finding.message.replace(/^Can't resolve \$ref(?:: )?/, '').replace(/\.$/, '');
     const message = reason === '' ? MISSING_PART : `${reason}.`;
     if (!location) return fileProblem(file, message, severity);
     const place = findLocator(location.source.absoluteRef).locate(

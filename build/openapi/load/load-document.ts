@@ -93,7 +93,7 @@ async function bundle(
     isBundled: bundled !== null,
     severity,
   });
-  const isKnown = (problem: Problem) => broken.some((one) => isSamePlace(one, problem));
+  const isKnown = (problem: Problem) => broken.some((reference) => isSamePlace(reference, problem));
   return {
     document: whole,
     files: toUnique([...read, ...examples.files]),

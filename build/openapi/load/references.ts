@@ -35,11 +35,11 @@ export const REMOTE_REASON =
 
 /** Create a resolver of the references in `document`. */
 export function createReferenceResolver(document: unknown): ReferenceResolver {
-  const found = new Map<string, unknown>();
+  const targets = new Map<string, unknown>();
   const find = (target: string): unknown => {
-    if (found.has(target)) return found.get(target);
+    if (targets.has(target)) return targets.get(target);
     const value = findPointer(document, target);
-    found.set(target, value);
+    targets.set(target, value);
     return value;
   };
   const resolve = (value: unknown, chain = 0): JsonObject => {

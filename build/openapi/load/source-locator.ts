@@ -42,8 +42,8 @@ interface SourceTree {
 export function createSourceLocator(rootFile: string, folder: string): SourceLocator {
   const trees = new Map<string, SourceTree | null>();
   const load: LoadTree = (file) => {
-    const known = trees.get(file);
-    if (known !== undefined) return known;
+    const cached = trees.get(file);
+    if (cached !== undefined) return cached;
     const tree = loadSourceTree(file, folder);
     trees.set(file, tree);
     return tree;
@@ -80,8 +80,8 @@ function walkOn(step: Step, key: string, load: LoadTree): Step | null {
 }
 
 function walkInto({ tree, node }: Step, key: string): Step | null {
-  const found = node.find(key);
-  return found && { tree, node: found };
+  const next = node.find(key);
+  return next && { tree, node: next };
 }
 
 /** The bundled document has no references between files, so the search follows them. */
@@ -91,9 +91,9 @@ function followReference(step: Step, load: LoadTree): Step {
   const [path = '', pointer = ''] = reference.split('#');
   const tree = path === '' ? step.tree : load(toTargetFile(step.tree.file, path));
   if (!tree) return step;
-  let found: Step | null = { tree, node: tree.root };
-  for (const key of toPointerKeys(`#${pointer}`)) found = found && walkInto(found, key);
-  return found ?? step;
+  let target: Step | null = { tree, node: tree.root };
+  for (const key of toPointerKeys(`#${pointer}`)) target = target && walkInto(target, key);
+  return target ?? step;
 }
 
 function toTargetFile(file: string, path: string): string {

@@ -76,7 +76,7 @@ export async function loadHistory(
   ): Promise<ApiChange[]> => {
     if (!before) return [];
     const pair = [before.document, after.document] as const;
-    const key = pair.map((one) => toContentHash(JSON.stringify(one)));
+    const key = pair.map((contract) => toContentHash(JSON.stringify(contract)));
     try {
       return await cache.memo('reference', ['changes', ...key], async () =>
         toChanges(await compareDocuments(...pair)),
@@ -103,7 +103,7 @@ export async function loadHistory(
   const unreleased = isComplete
     ? await compare(newest, { file: locator.locate('#').file, document })
     : [];
-  const problems = [...loaded.flatMap((one) => one.problems), ...failures];
+  const problems = [...loaded.flatMap((entry) => entry.problems), ...failures];
   return {
     versions: versions.toReversed(),
     unreleased,

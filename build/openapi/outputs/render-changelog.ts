@@ -89,7 +89,9 @@ export function renderVersion(entry: ChangelogEntry, findPage: FindPage): string
 export function renderPartHistory(part: string, entries: ChangelogEntry[], folder: string): string {
   return entries
     .flatMap((entry) => {
-      const changes = entry.changes.filter((one) => one.part === part && one.impact !== 'other');
+      const changes = entry.changes.filter(
+        (change) => change.part === part && change.impact !== 'other',
+      );
       const name = `- [Version ${entry.version}](${toVersionPath(folder, entry)})`;
       return changes.length > 0 ? [name, ...changes.map(({ text }) => `  - ${text}`)] : [];
     })

@@ -72,8 +72,8 @@ function renderSchema(name: string, references: ReferenceResolver): string | nul
 
 /** `#/components/schemas/User` → `User`, `#/components/schemas/User/properties/id` → `User_properties_id` */
 function toDefinitionName(target: string): string {
-  const own = target.startsWith(`${COMPONENTS}/`) ? target.slice(COMPONENTS.length) : target;
-  return toPointerKeys(own).join('_');
+  const name = target.startsWith(`${COMPONENTS}/`) ? target.slice(COMPONENTS.length) : target;
+  return toPointerKeys(name).join('_');
 }
 
 const KEYWORDS = [

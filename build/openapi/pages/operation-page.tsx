@@ -13,7 +13,7 @@ import type { ReferencePaths } from '../reference/reference-paths.ts';
 import { Authentication, Scopes } from './authentication.tsx';
 import { Examples, Samples } from './example-sections.tsx';
 import { Bodies } from './message-parts.tsx';
-import { DeprecatedMark, DocsNote, ResolvedLink, Section, ServerAddress } from './page-parts.tsx';
+import { DeprecatedMark, DocsNote, SpecAnchor, Section, ServerAddress } from './page-parts.tsx';
 import { Errors, Responses } from './response-sections.tsx';
 
 type SectionKind = OperationSection['kind'];
@@ -115,7 +115,7 @@ function Status({ page }: { page: OperationContent }) {
 }
 
 function ProvisionalMark({ docs }: { docs: SpecLink | null }) {
-  return docs ? <ResolvedLink link={docs} text="Provisional" /> : 'Provisional';
+  return docs ? <SpecAnchor link={docs} text="Provisional" /> : 'Provisional';
 }
 
 /** The open questions, on a phone below the samples, which more readers need. */

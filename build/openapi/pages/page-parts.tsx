@@ -52,7 +52,7 @@ export function DeprecatedMark() {
 }
 
 /** A link of the document. */
-export function ResolvedLink({ link, text }: { link: SpecLink; text: string }) {
+export function SpecAnchor({ link, text }: { link: SpecLink; text: string }) {
   const { href, ...written } = link;
   return <Tree nodes={[createWrittenLink(written, href, text)]} />;
 }
@@ -64,7 +64,7 @@ export function DocsNote({ docs }: { docs: DocsLink | null }) {
   return (
     <p className="operation-guide">
       {link.isKnown ? 'See also: ' : 'Explained in the guide: '}
-      <ResolvedLink link={link} text={text} />
+      <SpecAnchor link={link} text={text} />
     </p>
   );
 }

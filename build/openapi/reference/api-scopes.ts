@@ -18,15 +18,15 @@ export function collectScopes(spec: ApiSpec, routed: RoutedOperation[]): ApiScop
     scopes.set(name, scope);
     return scope;
   };
-  for (const { scopes: own, flows } of spec.securitySchemes.values()) {
-    for (const { name, description } of [...own, ...flows.flatMap((flow) => flow.scopes)]) {
+  for (const { scopes: keyScopes, flows } of spec.securitySchemes.values()) {
+    for (const { name, description } of [...keyScopes, ...flows.flatMap((flow) => flow.scopes)]) {
       add(name, description);
     }
   }
-  for (const one of routed) {
-    const { requiredScopes, security } = one.operation;
+  for (const routedOperation of routed) {
+    const { requiredScopes, security } = routedOperation.operation;
     const names = [...requiredScopes, ...security.flat().flatMap((scheme) => scheme.scopes)];
-    for (const name of new Set(names)) add(name).operations.push(one);
+    for (const name of new Set(names)) add(name).operations.push(routedOperation);
   }
   return [...scopes.values()];
 }

@@ -17,8 +17,8 @@ export function collectCommonHeaders(operations: RoutedOperation[]): CommonHeade
   const calls = operations.filter(({ operation }) => operation.kind === 'operation');
   const counts = new Map<string, { header: Parameter; count: number }>();
   for (const { operation } of calls) {
-    const own = operation.responses.flatMap(({ headers }) => headers);
-    for (const [key, header] of new Map(own.map((one) => [toKey(one), one]))) {
+    const headers = operation.responses.flatMap(({ headers }) => headers);
+    for (const [key, header] of new Map(headers.map((header) => [toKey(header), header]))) {
       counts.set(key, { header, count: (counts.get(key)?.count ?? 0) + 1 });
     }
   }

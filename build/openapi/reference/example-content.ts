@@ -60,9 +60,13 @@ export function createResponseExamples(
   return toSection('Response examples', examples, page);
 }
 
-type Example = Omit<ExamplePanel, 'id'>;
+type PanelContent = Omit<ExamplePanel, 'id'>;
 
-function toSection(text: string, examples: Example[], page: PageBuilder): ExamplesContent | null {
+function toSection(
+  text: string,
+  examples: PanelContent[],
+  page: PageBuilder,
+): ExamplesContent | null {
   if (examples.length === 0) return null;
   const heading = page.createHeading(2, text);
   const panels = examples.map((example) => {
@@ -107,7 +111,7 @@ function createStatusExamples(
   { status, headers, content }: Response,
   direction: Direction,
   page: PageBuilder,
-): Example[] {
+): PanelContent[] {
   // Markdown omits errors, which are mostly alike.
   const isIgnored = /^[45]/.test(status);
   return content.flatMap((media) => {
@@ -157,7 +161,7 @@ function createExamples(
   media: MediaType,
   { prefix, direction, toHead }: ExamplePlace,
   { reference, renderDescription }: PageBuilder,
-): Example[] {
+): PanelContent[] {
   return toPayloads(media, reference.spec, direction).map((payload, index, { length }) => {
     const { name, label, text, language, description } = payload;
     const head = toHead(name, index === 0);

@@ -24,13 +24,13 @@ export interface MarkdownRenderer {
 
 /** Create a renderer for CommonMark with GitHub's extensions and HTML. */
 export function createMarkdownRenderer(links: LinkResolver): MarkdownRenderer {
-  const known = new Map<string, SafeTree>();
+  const cache = new Map<string, SafeTree>();
   return {
     render(markdown) {
-      const cached = known.get(markdown);
+      const cached = cache.get(markdown);
       if (cached) return cached;
       const rendered = renderTree(markdown, links, flattenHeadings);
-      known.set(markdown, rendered);
+      cache.set(markdown, rendered);
       return rendered;
     },
     renderProse: (markdown, createId) =>
@@ -56,7 +56,7 @@ function renderTree(
  * Elements and attributes of descriptions: GitHub's elements with few attributes. No ids and names, which
  * would shadow those of the page; no styles; only web and mail addresses.
  */
-const MARKDOWN_SCHEMA: Options = {
+const DESCRIPTION_SCHEMA: Options = {
   tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'input'), 'aside'],
   attributes: {
     '*': ['title', 'lang', 'dir'],
@@ -90,5 +90,5 @@ const TO_SAFE_TREE = unified()
     },
   })
   .use(rehypeRaw)
-  .use(rehypeSanitize, MARKDOWN_SCHEMA)
+  .use(rehypeSanitize, DESCRIPTION_SCHEMA)
   .freeze();

@@ -57,7 +57,7 @@ export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): Opera
 /** `/v1/payment_intents/{id}` → `Payment intents` */
 function toPathLabel(path: string): string {
   const names = path.split('/').filter((name) => /^[^{]*\p{L}/u.test(name));
-  const name = names.find((one) => !/^(?:api|rest|v\d[\w.-]*)$/i.test(one)) ?? names[0];
+  const name = names.find((part) => !/^(?:api|rest|v\d[\w.-]*)$/i.test(part)) ?? names[0];
   return name === undefined ? 'Other operations' : toHumanId(name);
 }
 

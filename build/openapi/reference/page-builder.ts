@@ -41,21 +41,32 @@ export interface PageBuilder extends PageTexts, Omit<PageSource, 'markdown'> {
 
 /** Start a page. */
 export function createPageBuilder({ markdown, ...source }: PageSource): PageBuilder {
-  const { fields } = source.limits;
   return {
     ...source,
     ...createPageTexts(markdown),
-    budgets: {
-      request: { remaining: fields },
-      response: { remaining: fields },
-      error: { remaining: fields / 3 },
-    },
+    budgets: createBudgets(source.limits),
     occurrences: { request: new Map(), response: new Map() },
     schemas: [],
     omissions: [],
     toId: (preferred) => preferred,
   };
 }
+
+/** Count the fields and variants of a page; those with much to say count as several. */
+export function countFields({ limits, budgets }: PageBuilder): number {
+  const all = createBudgets(limits);
+  return KINDS.reduce((sum, kind) => sum + all[kind].remaining - budgets[kind].remaining, 0);
+}
+
+function createBudgets({ fields }: PageLimits): PageBuilder['budgets'] {
+  return {
+    request: { remaining: fields },
+    response: { remaining: fields },
+    error: { remaining: fields / 3 },
+  };
+}
+
+const KINDS = ['request', 'response', 'error'] as const;
 
 /** Return the builder of a callback on the page, by the id of its heading. */
 export function toCallbackBuilder(page: PageBuilder, callback: string): PageBuilder {

@@ -6,7 +6,7 @@ import type { InfoContent } from './info-content.ts';
 import type { ApiErrorContent, ApiErrorListContent, ScopeListContent } from './list-content.ts';
 import type { OperationContent } from './operation-content.ts';
 import type { OverviewContent } from './overview-content.ts';
-import { createPageBuilder } from './page-builder.ts';
+import { countFields, createPageBuilder } from './page-builder.ts';
 import type { PageBuilder, PageLimits, PageSource } from './page-builder.ts';
 import type { TagContent } from './tag-content.ts';
 
@@ -74,9 +74,13 @@ export function createPageContent(
 /** Compressed JSON of the schemas. Their HTML is as large, and the page has room for 100 kB. */
 const MAX_SCHEMA_BYTES = 70_000;
 
-function hasRoom({ limits, omissions, schemas }: PageBuilder): boolean {
-  if (limits.hasRepeats && omissions.length > 0) return false;
-  const json = JSON.stringify(schemas);
+/** A field takes 30 to 100 bytes, so few pages have to be measured. */
+const MAX_UNMEASURED_FIELDS = 700;
+
+function hasRoom(page: PageBuilder): boolean {
+  if (page.limits.hasRepeats && page.omissions.length > 0) return false;
+  if (countFields(page) <= MAX_UNMEASURED_FIELDS) return true;
+  const json = JSON.stringify(page.schemas);
   // The fastest level is enough to accept nearly every page.
   return (
     json.length <= MAX_SCHEMA_BYTES || gzipSync(json, { level: 1 }).byteLength <= MAX_SCHEMA_BYTES

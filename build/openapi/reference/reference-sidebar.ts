@@ -67,9 +67,11 @@ function toTagTree({ tags, tagGroups }: ApiSpec, groups: OperationGroup[]): TagN
     nested.add(node);
   }
   const grouped = tagGroups.map(({ label, tags: names }, index): TagNode => {
-    const own = names.flatMap((name) => byName.get(name) ?? []).filter((one) => !nested.has(one));
-    for (const node of own) nested.add(node);
-    return { id: `group/${index + 1}`, label, group: undefined, nodes: own };
+    const members = names
+      .flatMap((name) => byName.get(name) ?? [])
+      .filter((node) => !nested.has(node));
+    for (const node of members) nested.add(node);
+    return { id: `group/${index + 1}`, label, group: undefined, nodes: members };
   });
   return [...grouped, ...nodes.filter((node) => !nested.has(node))];
 }

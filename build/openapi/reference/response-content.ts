@@ -111,9 +111,9 @@ export function createErrors(
   place: ErrorPlace,
   page: PageBuilder,
 ): ErrorsContent {
-  const found = errors.flatMap((response) => listErrors(response, page));
+  const all = errors.flatMap((response) => listErrors(response, page));
   const toRows = (isCommon: boolean) => {
-    const listed = found.filter((error) => error.isCommon === isCommon);
+    const listed = all.filter((error) => error.isCommon === isCommon);
     return listed.map((error, index) => {
       const isFirst = listed[index - 1]?.response !== error.response;
       return toErrorRow(error, isFirst, page);

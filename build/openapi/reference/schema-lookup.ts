@@ -55,7 +55,7 @@ export async function loadSchemas(
       };
       const members = findMembers(schema, direction);
       return names.flatMap((name): SchemaField[] => {
-        const member = members.find((own) => own.name === name);
+        const member = members.find((candidate) => candidate.name === name);
         if (!member) return [];
         const id = texts.createId(`${schema.toLowerCase()}-${name}`);
         const place = { anchor: id, prefix: id, name };

@@ -26,10 +26,10 @@ export function toFormFields(
   const { create, update, example, only, separate } = wanted;
   const body = findBody(spec, create);
   if (!body) return toFailure(`The operation \`${create}\` takes no JSON.`);
-  const shown = body.examples.find(({ name }) => example === null || name === example);
-  if (example !== null && !shown) {
-    const known = body.examples.map(({ name }) => name);
-    return toFailure(toUnknownName('example', example, known));
+  const sample = body.examples.find(({ name }) => example === null || name === example);
+  if (example !== null && !sample) {
+    const names = body.examples.map(({ name }) => name);
+    return toFailure(toUnknownName('example', example, names));
   }
   const toFields = (raw: unknown) => listFields(spec.resolveSchema(raw));
   const fields = toFields(body.schema);
@@ -58,21 +58,21 @@ export function toFormFields(
     .filter(({ name }) => only === null || only.includes(name))
     .flatMap((field): FormField[] => {
       const change = toChange(field.name);
-      const row = { ...toField(field, [shown?.value]), change };
+      const row = { ...toField(field, [sample?.value]), change };
       // The entries of a list change with it, and their values are its value.
       const entries = field.entryFields.map((entry): FormField => {
-        const own = toField(entry, row.examples);
-        return { ...own, change, label: `${row.label}: ${toLowerStart(own.label)}` };
+        const texts = toField(entry, row.examples);
+        return { ...texts, change, label: `${row.label}: ${toLowerStart(texts.label)}` };
       });
       return entries.length === 0 ? [row] : [{ ...row, examples: [] }, ...entries];
     });
-  const known = fields.flatMap(({ name, entryFields }) => [
+  const names = fields.flatMap(({ name, entryFields }) => [
     name,
     ...entryFields.map((entry) => entry.name),
   ]);
   const named = [...(only ?? []), ...separate];
-  const unknown = named.filter((name) => !known.includes(name));
-  const reasons = unknown.map((name) => toUnknownName('field', name, known));
+  const unknown = named.filter((name) => !names.includes(name));
+  const reasons = unknown.map((name) => toUnknownName('field', name, names));
   return { fields: rows, reasons };
 }
 
@@ -96,9 +96,9 @@ function toFailure(reason: string): FormFieldList {
   return { fields: [], reasons: [reason] };
 }
 
-function toUnknownName(kind: string, name: string, known: string[]): string {
-  const nearest = findNearest(name, known);
-  const hint = nearest === null ? `Known: ${known.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+function toUnknownName(kind: string, name: string, names: string[]): string {
+  const nearest = findNearest(name, names);
+  const hint = nearest === null ? `Known: ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
   return `Unknown ${kind} \`${name}\`. ${hint}`;
 }
 

@@ -5,13 +5,13 @@ import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts'
 export function renderCsharp({ method, url, headers, body }: SampleRequest): string {
   const isContentType = ([name]: [string, string]) => name.toLowerCase() === 'content-type';
   const contentType = headers.find(isContentType)?.[1];
-  const own = headers.filter((header) => !isContentType(header));
+  const plainHeaders = headers.filter((header) => !isContentType(header));
   const isTyped = body !== null && contentType !== undefined;
   return [
     ...(isTyped ? ['using System.Net.Http.Headers;', ''] : []),
     'using var client = new HttpClient();',
     `using var request = new HttpRequestMessage(${toMethod(method)}, ${quote(url)});`,
-    ...own.map(
+    ...plainHeaders.map(
       ([name, value]) =>
         `request.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`,
     ),

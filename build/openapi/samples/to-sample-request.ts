@@ -90,11 +90,11 @@ export function toSampleRequest(
 function mergeHeaders(headers: [string, string][]): [string, string][] {
   const merged = new Map<string, [string, string]>();
   for (const [name, value] of headers) {
-    const known = merged.get(name.toLowerCase());
+    const earlier = merged.get(name.toLowerCase());
     const separator = name.toLowerCase() === 'cookie' ? '; ' : ', ';
     merged.set(
       name.toLowerCase(),
-      known ? [known[0], known[1] + separator + value] : [name, value],
+      earlier ? [earlier[0], earlier[1] + separator + value] : [name, value],
     );
   }
   return [...merged.values()];
@@ -111,7 +111,7 @@ function findSampleMedia(content: MediaType[]): MediaType | undefined {
 /** Return an example of a parameter: the one of the same name as the body's, another, or one that is generated. */
 function toParameterExample(parameter: Parameter, spec: ApiSpec, { name }: SampleCase): unknown {
   const { examples } = parameter;
-  const example = examples.find((one) => one.name === name) ?? examples[0];
+  const example = examples.find((candidate) => candidate.name === name) ?? examples[0];
   if (example) return example.value;
   const value = generateExample(parameter.schema, spec, 'request');
   // `/users/userId` is clearer than `/users/string`.
@@ -203,7 +203,7 @@ function toBody(media: MediaType, payload: Payload | null, spec: ApiSpec): Sampl
 /** A field without a style is JSON where it is an object, and repeated where it is a list of plain values. */
 function toFormFields({ encodings }: MediaType, value: unknown): [string, string][] {
   return Object.entries(isObject(value) ? value : {}).flatMap(([name, entry]) => {
-    const { style, isExploded = true } = encodings.find((one) => one.name === name) ?? {};
+    const { style, isExploded = true } = encodings.find((encoding) => encoding.name === name) ?? {};
     const isPlainList = Array.isArray(entry) && entry.every((part) => typeof part !== 'object');
     if (style === undefined && !isPlainList) return [[name, toInlineText(entry)]];
     return toSerializedPairs(
@@ -216,7 +216,9 @@ function toFormFields({ encodings }: MediaType, value: unknown): [string, string
 function toParts(media: MediaType, value: unknown, spec: ApiSpec): SamplePart[] {
   const { properties } = spec.resolveSchema(media.schema);
   return toFormFields(media, value).map(([name, text]) => {
-    const type = toPartType(media.encodings.find((one) => one.name === name)?.contentType);
+    const type = toPartType(
+      media.encodings.find((encoding) => encoding.name === name)?.contentType,
+    );
     const field = spec.resolveSchema(properties.get(name));
     const { format, constraints } = field.items ? spec.resolveSchema(field.items) : field;
     const isFile = format === 'binary' || constraints.contentMediaType !== undefined;

@@ -84,16 +84,16 @@ function toDirection(position: Position): Direction {
   return isResponse === isReversed ? 'request' : 'response';
 }
 
-type Example = Omit<DeclaredExample, 'direction'>;
+type PlacedExample = Omit<DeclaredExample, 'direction'>;
 
-function listExamples(position: Position, references: ReferenceResolver): Example[] {
+function listExamples(position: Position, references: ReferenceResolver): PlacedExample[] {
   const { kind, object, pointer } = position;
   const { schema, examples } = object;
   if (kind === 'schema') {
     const entries = Object.entries(Array.isArray(examples) ? toList(examples) : toObject(examples));
     return [
       ...toExample(object, 'example', pointer, object),
-      ...entries.map(([key, value]): Example => {
+      ...entries.map(([key, value]): PlacedExample => {
         const at = toPointer(`${pointer}/examples`, key);
         return { kind: 'example', pointer: at, value, schema: object };
       }),
@@ -113,7 +113,7 @@ function listExamples(position: Position, references: ReferenceResolver): Exampl
 const MESSAGE_PARTS: ObjectKind[] = ['parameter', 'header', 'mediaType'];
 
 /** List the value at a key as an example; empty where the key is missing. */
-function toExample(holder: JsonObject, key: string, at: string, schema: unknown): Example[] {
+function toExample(holder: JsonObject, key: string, at: string, schema: unknown): PlacedExample[] {
   if (!Object.hasOwn(holder, key)) return [];
   const kind = key === 'default' ? 'default' : 'example';
   return [{ kind, pointer: toPointer(at, key), value: holder[key], schema }];
@@ -123,7 +123,7 @@ function toExample(holder: JsonObject, key: string, at: string, schema: unknown)
  * Parse an example that is JSON in a text. Texts of other media types are skipped, because their
  * schemas describe what they mean and not how they are written.
  */
-function toPayload(example: Example, { kind, name }: Position): Example[] {
+function toPayload(example: PlacedExample, { kind, name }: Position): PlacedExample[] {
   if (typeof example.value !== 'string') return [example];
   if (kind === 'mediaType' && !isJson(name)) return [];
   if (!/^\s*[{[]/.test(example.value)) return [example];

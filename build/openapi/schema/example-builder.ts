@@ -142,7 +142,7 @@ function chooseVariants(schema: Schema, at: string, builder: Builder): Schema {
   const targets = choices.length === 0 ? [...(discriminator?.mapping.values() ?? [])] : [];
   const mapped = { options: targets.map(($ref) => ({ $ref })), discriminator };
   return [...choices, mapped].reduce<Schema>(
-    (merged, { options, discriminator: own }) => {
+    (merged, { options, discriminator: choiceDiscriminator }) => {
       if (options.length === 0) return merged;
       const index = chooseAlternative(at, options.length, builder);
       const option = options[index] ?? options[0];
@@ -153,7 +153,12 @@ function chooseVariants(schema: Schema, at: string, builder: Builder): Schema {
       const variant = chooseVariants(resolved, at, builder);
       builder.around.pop();
       const whole = mergeSchemas(merged, variant);
-      return withDiscriminator(whole, option, own ?? discriminator, builder.resolve);
+      return withDiscriminator(
+        whole,
+        option,
+        choiceDiscriminator ?? discriminator,
+        builder.resolve,
+      );
     },
     { ...schema, choices: [] },
   );

@@ -89,7 +89,7 @@ function repair(errors: ExampleError[], built: BuiltExample, changes: ExampleCha
     const places = listPlaces(isExtra ? toPointer(pointer, property) : pointer);
     // Another error has changed what is around this one.
     if (places.some((place) => changed.has(place))) return true;
-    const place = places.find((one) => changePlace(one, built, changes));
+    const place = places.find((candidate) => changePlace(candidate, built, changes));
     if (place !== undefined) changed.add(place);
     return place !== undefined;
   });
@@ -138,7 +138,7 @@ function forgetBelow(place: string, { omitted, alternatives, required }: Example
   const isBelow = (key: string) => key.startsWith(`${place}/`);
   for (const key of [...omitted].filter(isBelow)) omitted.delete(key);
   for (const key of [...alternatives.keys()].filter(isBelow)) alternatives.delete(key);
-  for (const key of [...required.keys()].filter((one) => one === place || isBelow(one))) {
+  for (const key of [...required.keys()].filter((key) => key === place || isBelow(key))) {
     required.delete(key);
   }
 }

@@ -38,8 +38,8 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
   let count = 0;
 
   const write = (raw: unknown, direction: Direction, enclosing: EnclosingFields): JsonSchema => {
-    const own = isObject(raw) ? resolveSchema(raw).properties : [];
-    const fields = new Map([...enclosing, ...own]);
+    const properties = isObject(raw) ? resolveSchema(raw).properties : [];
+    const fields = new Map([...enclosing, ...properties]);
     return writeSchema(raw, {
       keywords: ASSERTIONS,
       isRequired: (name) => isShown(resolveSchema(fields.get(name)), direction),
@@ -60,8 +60,8 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
   const toReference = (target: string, direction: Direction): JsonObject => {
     const referred = references.find(target);
     if (!isObject(referred)) return {};
-    const known = names[direction].get(referred);
-    if (known !== undefined) return { $ref: known };
+    const earlier = names[direction].get(referred);
+    if (earlier !== undefined) return { $ref: earlier };
     const name = `${direction}-${++count}`;
     // The name is set first, because the schema can refer to itself.
     names[direction].set(referred, name);

@@ -89,15 +89,15 @@ function mergeMaps(base: Map<string, unknown>, over: Map<string, unknown>): Map<
   if (base.size === 0) return over;
   const merged = new Map(base);
   for (const [name, schema] of over) {
-    const known = merged.get(name);
-    const isNew = known === undefined || isSameSchema(known, schema);
-    merged.set(name, isNew ? schema : { allOf: [known, schema] });
+    const earlier = merged.get(name);
+    const isNew = earlier === undefined || isSameSchema(earlier, schema);
+    merged.set(name, isNew ? schema : { allOf: [earlier, schema] });
   }
   return merged;
 }
 
-function isSameSchema(known: unknown, schema: unknown): boolean {
-  if (known === schema) return true;
-  const target = isObject(known) ? known['$ref'] : undefined;
+function isSameSchema(earlier: unknown, schema: unknown): boolean {
+  if (earlier === schema) return true;
+  const target = isObject(earlier) ? earlier['$ref'] : undefined;
   return target !== undefined && isObject(schema) && schema['$ref'] === target;
 }

@@ -31,12 +31,12 @@ const STYLES = [
  */
 export function parseParameters(
   shared: unknown,
-  own: unknown,
+  specific: unknown,
   path: string,
   references: ReferenceResolver,
 ): Parameter[] {
   const parameters = new Map<string, Parameter>();
-  for (const raw of [...toList(shared), ...toList(own)]) {
+  for (const raw of [...toList(shared), ...toList(specific)]) {
     const parameter = parseParameter(references.resolve(raw), references);
     if (parameter) parameters.set(`${parameter.location} ${parameter.name}`, parameter);
   }
@@ -49,7 +49,7 @@ export function parseParameters(
 
 function parseParameter(raw: JsonObject, references: ReferenceResolver): Parameter | undefined {
   const name = toText(raw['name']);
-  const location = LOCATIONS.find((known) => known === raw['in']);
+  const location = LOCATIONS.find((candidate) => candidate === raw['in']);
   return name === undefined || !location ? undefined : toParameter(name, location, raw, references);
 }
 
@@ -62,7 +62,7 @@ function toParameter(
   const [content] = parseContent(raw['content'], references);
   const examples = parseExamples(raw, references);
   const usual = location === 'query' || location === 'cookie' ? 'form' : 'simple';
-  const style = STYLES.find((known) => known === raw['style']) ?? usual;
+  const style = STYLES.find((candidate) => candidate === raw['style']) ?? usual;
   const reason = parseDeprecationReason(raw);
   return {
     name,
@@ -135,7 +135,7 @@ function parseLinks(value: unknown, references: ReferenceResolver): ResponseLink
 function parseEncodings(value: unknown, references: ReferenceResolver): PartEncoding[] {
   return Object.entries(toObject(value)).map(([name, entry]) => {
     const raw = references.resolve(entry);
-    const style = STYLES.find((known) => known === raw['style']);
+    const style = STYLES.find((candidate) => candidate === raw['style']);
     const isStyled = style !== undefined || typeof raw['explode'] === 'boolean';
     return {
       name,

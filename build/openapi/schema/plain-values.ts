@@ -29,9 +29,9 @@ export function toPlainValues(schema: Schema, type: string | undefined, name?: s
     ...(format === undefined ? [] : patterns.map((pattern) => ({ ...base, pattern }))),
     ...patterns.slice(1).map((pattern) => ({ ...base, pattern })),
   ];
-  const known = type === 'string' ? FORMATS.get(format ?? '') : undefined;
+  const sampled = type === 'string' ? FORMATS.get(format ?? '') : undefined;
   return [
-    ...(known === undefined ? [] : [known]),
+    ...(sampled === undefined ? [] : [sampled]),
     ...variants.flatMap((variant) => toSample(variant, name) ?? []),
   ];
 }

@@ -19,18 +19,18 @@ const COMPONENTS = '#/components/schemas';
 
 /** Create a resolver that follows `$ref` and merges `allOf`, each schema object once. */
 export function createSchemaResolver(references: ReferenceResolver): SchemaResolver {
-  const known = new WeakMap<JsonObject, Schema>();
+  const cache = new WeakMap<JsonObject, Schema>();
   /** A schema that consists of itself ends where it is reached again. */
   const active = new Set<unknown>();
   const resolve = (raw: unknown): Schema => {
     if (raw === false) return { ...parseSchema({}, resolve), isNever: true };
     if (!isObject(raw) || active.has(raw)) return parseSchema({}, resolve);
-    const cached = known.get(raw);
+    const cached = cache.get(raw);
     if (cached) return cached;
     active.add(raw);
     const schema = resolveObject(raw, context);
     active.delete(raw);
-    known.set(raw, schema);
+    cache.set(raw, schema);
     return schema;
   };
   const context: ResolverContext = {
@@ -65,17 +65,17 @@ function collectExtensions(references: ReferenceResolver): Map<string, string[]>
 function resolveObject(raw: JsonObject, context: ResolverContext): Schema {
   const { resolve, references } = context;
   const target = raw['$ref'];
-  const own = parseSchema(raw, resolve);
+  const siblings = parseSchema(raw, resolve);
   const parts = toList(raw['allOf']).map(resolve);
   if (typeof target !== 'string') {
-    const whole = parts.length > 0 ? mergeAll(own, parts, context) : own;
+    const whole = parts.length > 0 ? mergeAll(siblings, parts, context) : siblings;
     return simplifyChoices(whole);
   }
   const referred = withExtensions(resolve(references.find(target)), target, context);
   const named = { ...referred, name: toComponentName(target) ?? referred.name };
   if (Object.keys(raw).length === 1) return named;
   // Keywords beside a `$ref` describe this use; recursion is still recognised by the target.
-  const described = mergeAll(own, [named, ...parts], context);
+  const described = mergeAll(siblings, [named, ...parts], context);
   return { ...described, identity: referred.identity, name: named.name };
 }
 
@@ -84,7 +84,9 @@ function withExtensions(schema: Schema, target: string, context: ResolverContext
   const { discriminator } = schema;
   if (!discriminator || discriminator.mapping.size > 0 || schema.choices.length > 0) return schema;
   const mapping = new Map(
-    context.findExtensions(target).map((found) => [toComponentName(found) ?? found, found]),
+    context
+      .findExtensions(target)
+      .map((extension) => [toComponentName(extension) ?? extension, extension]),
   );
   return { ...schema, discriminator: { ...discriminator, mapping } };
 }
@@ -134,16 +136,21 @@ function toComponentName(target: string): string | undefined {
 }
 
 /** Keywords of the schema itself override its parts; a later part adds to an earlier one. */
-function mergeAll(own: Schema, parts: Schema[], context: ResolverContext | null): Schema {
+function mergeAll(extending: Schema, parts: Schema[], context: ResolverContext | null): Schema {
   const bases = context ? parts.map((part) => withoutVariants(part, context)) : parts;
   const [only] = bases;
   // In OpenAPI 3.0, `allOf` with one reference is how a description is added to it.
-  if (only && bases.length === 1 && own.properties.size === 0) {
+  if (only && bases.length === 1 && extending.properties.size === 0) {
     const { identity, name, title } = only;
-    return { ...mergeSchemas(only, own), identity, name, title: own.title ?? title };
+    return { ...mergeSchemas(only, extending), identity, name, title: extending.title ?? title };
   }
   const merged = bases.reduce(mergeSchemas);
-  return { ...mergeSchemas(merged, own), identity: own.identity, name: own.name, title: own.title };
+  return {
+    ...mergeSchemas(merged, extending),
+    identity: extending.identity,
+    name: extending.name,
+    title: extending.title,
+  };
 }
 
 /** A base schema can list the schema that extends it among its variants. */

@@ -10,7 +10,7 @@ export const PLACEHOLDER_ORIGIN = 'https://<server>';
 export function toServerUrl(server: Server | undefined): string {
   if (!server) return '';
   const filled = server.url.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
-    const variable = server.variables.find((known) => known.name === name);
+    const variable = server.variables.find((candidate) => candidate.name === name);
     return variable?.defaultValue || (variable?.allowed[0] ?? placeholder);
   });
   return filled.replace(/\/$/, '');

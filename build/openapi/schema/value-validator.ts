@@ -57,9 +57,9 @@ export function createValueValidator(
   /** An example is validated again after each change, and to write its schema takes as long as to validate it. */
   const writeOnce = (schema: unknown, direction: Direction): JsonSchema => {
     if (!isObject(schema)) return write(schema, direction);
-    const known = written[direction].get(schema) ?? write(schema, direction);
-    written[direction].set(schema, known);
-    return known;
+    const jsonSchema = written[direction].get(schema) ?? write(schema, direction);
+    written[direction].set(schema, jsonSchema);
+    return jsonSchema;
   };
   return (value, schema, direction) => explain(value, writeOnce(schema, direction));
 }
