@@ -21,7 +21,7 @@ import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
 import { mcp, mcpCors } from './routes/mcp.ts';
 import { notFound } from './routes/not-found.tsx';
-import { page } from './routes/page.ts';
+import { page } from './routes/pages.ts';
 import { fullReference } from './routes/reference.ts';
 import { releaseInfo } from './routes/release.ts';
 import { search } from './routes/search.tsx';

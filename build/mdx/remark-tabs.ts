@@ -3,7 +3,7 @@ import type { Code, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { LANGUAGE_GROUP } from '../../client/model/preferences.ts';
+import { LANGUAGE_GROUP } from '../../client/model/choices.ts';
 import { toSampleLanguage } from '../openapi/samples/sample-languages.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import { reportError } from './page-state.ts';

@@ -45,7 +45,7 @@ export async function bundleClient(
     define: {
       LAYOUT_STYLES: JSON.stringify(Object.fromEntries(layoutUrls)),
       KEYBOARD_HELP_SCRIPT: JSON.stringify(later.toUrl('keyboard-help.js')),
-      REFERENCE_SCRIPT: JSON.stringify(later.toUrl('reference.js')),
+      REFERENCE_SCRIPT: JSON.stringify(later.toUrl('reference-pages.js')),
       SEARCH_DIALOG: JSON.stringify(later.toUrl('search-dialog.js')),
       SEARCH_WORKER: JSON.stringify(later.toUrl('search-worker.js')),
       SEARCH_STYLES: JSON.stringify(later.toUrl('search-dialog.css')),
@@ -91,7 +91,7 @@ async function bundleLater(sources: BundleSources, basePath: string) {
       'client/styles/print.css',
       'client/search/search-worker.ts',
       'client/browser/keyboard-help.ts',
-      'client/browser/reference.ts',
+      'client/browser/reference-pages.ts',
     ],
   });
 }

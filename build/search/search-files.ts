@@ -1,7 +1,7 @@
 import { withBase } from '../../client/model/path.ts';
 import { ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import {
-  PAGES_PER_CARDS,
+  PAGES_PER_SUMMARIES,
   PAGES_PER_TEXTS,
   SECTIONS_PER_PAGE,
 } from '../../client/model/search-index.ts';
@@ -86,7 +86,7 @@ export function toSearchFiles(
       TASKS_PER_PAGE,
     ).map((group) => toTaskTerms(group, rules)),
   ];
-  const cards = terms.map(({ card: [path, ...rest] }): PageSummary => [
+  const summaries = terms.map(({ card: [path, ...rest] }): PageSummary => [
     path === '' ? path : withBase(basePath, path),
     ...rest,
   ]);
@@ -99,7 +99,7 @@ export function toSearchFiles(
     // Only a word with a wrong first letter would need it, and the full text has most of these words.
     if (parts.size > 1) parts.delete('');
   }
-  const isSmall = Buffer.byteLength(JSON.stringify([...heads, cards])) <= MAX_EMBEDDED_BYTES;
+  const isSmall = Buffer.byteLength(JSON.stringify([...heads, summaries])) <= MAX_EMBEDDED_BYTES;
   const embed: Refer = (content) => (isSmall ? content : addFile(content));
   const full = toIndexParts(terms.map((page) => page.terms.text));
   const toReferences = (parts: Map<string, Posting[]>, refer: Refer) =>
@@ -108,15 +108,15 @@ export function toSearchFiles(
     sections: terms.reduce((sum, { texts }) => sum + texts.length, 0),
     guidePages: listed.filter(isGuide).length,
     taskPages: sorted.length,
-    last: sorted.flatMap(({ path }, at) => (vocabulary.last.has(path) ? at : [])),
-    start: vocabulary.start.flatMap((place) => toLink(place, pages)),
-    same,
+    demotedPages: sorted.flatMap(({ path }, at) => (vocabulary.last.has(path) ? at : [])),
+    startLinks: vocabulary.start.flatMap((place) => toLink(place, pages)),
+    synonyms: same,
     parts: {
       head: toReferences(heads, embed),
       lead: toReferences(leads, addFile),
       text: toReferences(full, addFile),
     },
-    cards: toGroups(cards, PAGES_PER_CARDS).map(embed),
+    summaries: toGroups(summaries, PAGES_PER_SUMMARIES).map(embed),
     texts: toGroups(terms, PAGES_PER_TEXTS).map((group) =>
       addFile(group.map(({ texts }) => texts)),
     ),

@@ -47,7 +47,7 @@ const OMISSION = '{…}';
 
 /** A text that links to the fields of a value where they are shown elsewhere. */
 function FieldsLink({ schema, children }: { schema: SchemaNode; children: ReactNode }) {
-  const content = toShownContent(schema.content);
+  const content = resolveContent(schema.content);
   if (content.kind === 'link') return <a href={content.url}>{children}</a>;
   if (content.kind !== 'omitted') return children;
   return (
@@ -68,11 +68,11 @@ export function OmissionNote() {
 }
 
 /** The content of a list without details of its entries is that of an entry. */
-function toShownContent(content: SchemaContent): SchemaContent {
+function resolveContent(content: SchemaContent): SchemaContent {
   if (content.kind !== 'parts' || !content.items) return content;
   const { fields, items, choices } = content;
   const isPlain = fields.length + choices.length === 0 && !isDescribed(items);
-  return isPlain ? toShownContent(items.schema.content) : content;
+  return isPlain ? resolveContent(items.schema.content) : content;
 }
 
 function isDescribed({ hasPrefixItems, schema }: SchemaItems): boolean {
@@ -81,7 +81,7 @@ function isDescribed({ hasPrefixItems, schema }: SchemaItems): boolean {
 
 /** The content of a value, collapsed. */
 export function CollapsedSchema({ name, schema }: { name: string; schema: SchemaNode }) {
-  const content = toShownContent(schema.content);
+  const content = resolveContent(schema.content);
   if (content.kind !== 'parts') return null;
   return (
     <details className="schema-fold">
@@ -212,7 +212,7 @@ function Variant({ variant }: { variant: SchemaVariant }) {
 }
 
 function isBare({ schema, isDescribedByType }: SchemaVariant): boolean {
-  const content = toShownContent(schema.content);
+  const content = resolveContent(schema.content);
   if (content.kind === 'parts') return false;
   if (content.kind === 'link' && isDescribedByType) return true;
   return schema.description.length === 0 && schema.details.length === 0;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { CHOICES_ATTRIBUTE } from '../model/preferences.ts';
+import { CHOICES_ATTRIBUTE } from '../model/choices.ts';
 
 export interface TabPanel {
   /** Id of the radio button, unique on the page. */
@@ -33,7 +33,7 @@ interface TabSetProps {
  * and in print all panels.
  */
 export function TabSet({ group, label, labelledBy, panels, isSwitch = false }: TabSetProps) {
-  const shown = panels.find(({ isDefault }) => isDefault) ?? panels[0];
+  const selected = panels.find(({ isDefault }) => isDefault) ?? panels[0];
   return (
     <div
       className={isSwitch ? 'tab-switch' : 'tabs'}
@@ -51,7 +51,7 @@ export function TabSet({ group, label, labelledBy, panels, isSwitch = false }: T
             name={panels[0]?.id}
             value={panel.value}
             data-example={panel.example || undefined}
-            defaultChecked={panel === shown}
+            defaultChecked={panel === selected}
           />
           <label htmlFor={panel.id} data-markdown-ignore={panel.isIgnored ? '' : undefined}>
             {panel.label}

@@ -3,7 +3,7 @@
 import { opensSearch } from '../model/input.ts';
 import type { HeadWindow } from './early-events.ts';
 import { dataset, showAnnouncement, showColorMode, startChoices } from './preferences.ts';
-import { restoreParsedSidebar } from './sidebar.ts';
+import { restoreParsedSidebar } from './sidebar-state.ts';
 
 showColorMode();
 showAnnouncement();

@@ -8,7 +8,7 @@ export function addCopyButtons(root: ParentNode): void {
   for (const block of root.querySelectorAll('.code-block, .copyable')) {
     const code = block.querySelector('code');
     if (!code || block.querySelector('.copy-button')) continue;
-    const button = createCopyButton(() => toShownText(code));
+    const button = createCopyButton(() => readVisibleText(code));
     // The Tab key follows the document: the row of a title is above the code.
     const isBelowTitle = block.querySelector('figcaption') && !block.querySelector('.code-wrap');
     if (isBelowTitle) block.prepend(button);
@@ -17,11 +17,11 @@ export function addCopyButtons(root: ParentNode): void {
 }
 
 /** The text without lines for a credential that the reader has not selected. */
-function toShownText(code: Element): string {
-  const isShown = (node: ChildNode) =>
+function readVisibleText(code: Element): string {
+  const isVisible = (node: ChildNode) =>
     !(node instanceof HTMLDataElement) || node.getClientRects().length > 0;
   return [...code.childNodes]
-    .filter(isShown)
+    .filter(isVisible)
     .map(({ textContent }) => textContent)
     .join('');
 }

@@ -4,7 +4,7 @@ import { withBase } from '../model/path.ts';
 import { SEARCH_PATH } from '../model/site-paths.ts';
 import type { ShellState } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
-import { hydrateApp } from './app.tsx';
+import { hydrateApp } from './hydrate-app.tsx';
 import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
 import { replayEarlyEvents } from './early-events.ts';
 import type { HeadWindow } from './early-events.ts';
@@ -20,7 +20,7 @@ import { startPrefetch } from './prefetch.ts';
 import { startScrollSpy } from './scroll-spy.ts';
 import type { Store } from './shell-state.ts';
 import { createStore, loadShellState } from './shell-state.ts';
-import { showCurrentEntry, trackSidebar } from './sidebar.ts';
+import { showCurrentEntry, trackSidebar } from './sidebar-state.ts';
 
 /** Text of `client/browser/client.css`. The bundler defines it. */
 declare const CLIENT_STYLES: string;
@@ -28,7 +28,7 @@ declare const CLIENT_STYLES: string;
 /** URL of `client/browser/keyboard-help.ts`. The bundler defines it. */
 declare const KEYBOARD_HELP_SCRIPT: string;
 
-/** URL of `client/browser/reference.ts`. The bundler defines it. */
+/** URL of `client/browser/reference-pages.ts`. The bundler defines it. */
 declare const REFERENCE_SCRIPT: string;
 
 /** The running client. The author's preview updates pages through it. */

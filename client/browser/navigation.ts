@@ -11,7 +11,7 @@ import { createLoadStatus } from './load-status.ts';
 import type { PageLoader } from './page-loader.ts';
 import { isAtStart, restoreScroll, revealTarget, scrollToHash } from './scroll.ts';
 import type { Store } from './shell-state.ts';
-import { saveSidebar } from './sidebar.ts';
+import { saveSidebar } from './sidebar-state.ts';
 
 export interface NavigationOptions {
   store: Store<ShellState>;

@@ -2,7 +2,7 @@ import { NAVIGATION_ID, TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
 import type { ShellState } from '../model/view.ts';
 import type { Store } from './shell-state.ts';
-import { saveSidebar, showCurrentEntry } from './sidebar.ts';
+import { saveSidebar, showCurrentEntry } from './sidebar-state.ts';
 
 /** The desktop layout starts at this width, as in `layout.css`. */
 const DESKTOP = '(min-width: 62.25em)';

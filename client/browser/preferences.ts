@@ -1,6 +1,6 @@
 import { CONTENT_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
-import { toPreferredVersion, VERSION_ATTRIBUTE } from '../model/preferences.ts';
+import { toPreferredVersion, VERSION_ATTRIBUTE } from '../model/choices.ts';
 import {
   clearStorage,
   onStorageChange,

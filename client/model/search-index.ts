@@ -24,24 +24,24 @@ export interface SearchEntry {
   /** From this page on, pages are lists of tasks, one in each section. */
   taskPages: number;
   /** Pages that come after others. */
-  last: number[];
+  demotedPages: number[];
   /** Where to begin when nothing is found. */
-  start: Link[];
+  startLinks: Link[];
   /** Groups of texts that mean the same here. */
-  same: string[][];
+  synonyms: string[][];
   /**
    * Parts of each property by what their terms begin with. Where a beginning has too many postings for one part, its part has
    * the heaviest of them, and those of longer beginnings have all.
    */
   parts: Record<SearchProperty, Record<string, FileReference<Posting[]>>>;
   /** What is shown of pages. */
-  cards: FileReference<PageSummary[]>[];
+  summaries: FileReference<PageSummary[]>[];
   /** The texts of the pages' sections. */
   texts: string[];
 }
 
-/** Pages whose cards share a file, and whose texts do. */
-export const PAGES_PER_CARDS = 64;
+/** Pages whose summaries share a file, and whose texts do. */
+export const PAGES_PER_SUMMARIES = 64;
 export const PAGES_PER_TEXTS = 4;
 
 /**

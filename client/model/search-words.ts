@@ -74,11 +74,11 @@ export type Tokenize = (text: string) => SearchWord[];
 
 /** Create a function like `toSearchWords`. Texts repeat their words, so it caches their terms. */
 export function createTokenizer(): Tokenize {
-  const known = new Map<string, WordTerms>();
+  const cache = new Map<string, WordTerms>();
   return (text) =>
     toSearchWords(text, (word) => {
-      const terms = known.get(word) ?? toWordTerms(word);
-      known.set(word, terms);
+      const terms = cache.get(word) ?? toWordTerms(word);
+      cache.set(word, terms);
       return terms;
     });
 }
@@ -95,8 +95,8 @@ export const MAX_PHRASE_LENGTH = 4;
 export type PhraseStems = Map<string, string>;
 
 /** Map the stems of the single words of each group to that of its first: `[voucher, coupon]` → `coupon` → `voucher` */
-export function toPhraseStems(same: string[][]): PhraseStems {
-  const groups = same.map((group) => {
+export function toPhraseStems(synonyms: string[][]): PhraseStems {
+  const groups = synonyms.map((group) => {
     const texts = group.map((text) => toSearchWords(text).flatMap(({ parts }) => parts));
     return texts.flatMap(([word, other]) => (word && !other ? toBareStem(word) : []));
   });
@@ -139,11 +139,11 @@ export function toSearchWords(text: string, toWord = toWordTerms): SearchWord[] 
 
 /** Find words and identifiers, without the punctuation after them. */
 function findWords(text: string): { word: string; start: number }[] {
-  const found = [...text.matchAll(WORD)].map(({ 0: match, index }) => ({
+  const words = [...text.matchAll(WORD)].map(({ 0: match, index }) => ({
     word: match.slice(0, MAX_IDENTIFIER_LENGTH).replace(TRAILING_PUNCTUATION, ''),
     start: index,
   }));
-  return found.filter(({ word }) => /[\p{L}\p{N}]/u.test(word));
+  return words.filter(({ word }) => /[\p{L}\p{N}]/u.test(word));
 }
 
 /** Split an identifier, or what is left of a word without the punctuation after it. */
@@ -162,13 +162,13 @@ function toWholes(word: string, pieces: string[]): string[] {
     ? fold(word).replaceAll(/\{[^}]*\}?/g, '{}')
     : toSingular(fold(pieces.join('')));
   const members = word.split(/[./]/).map(toPieces);
-  const own = members.length > 1 ? members.filter(({ length }) => length > 1) : [];
-  return [whole, ...own.map((member) => toSingular(fold(member.join(''))))];
+  const others = members.length > 1 ? members.filter(({ length }) => length > 1) : [];
+  return [whole, ...others.map((member) => toSingular(fold(member.join(''))))];
 }
 
 /** `createUsers` → `create`, `Users`; `user’s` → `user`. */
-function toPieces(written: string): string[] {
-  return written
+function toPieces(text: string): string[] {
+  return text
     .replace(/['’]s$/, '')
     .replaceAll(/['’]/g, '')
     .replaceAll(/([\p{Ll}\p{N}])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')

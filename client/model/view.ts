@@ -23,8 +23,8 @@ export interface ShellState {
 /** Return the view of a page. */
 export function toPageView(route: View['route'], record: PageRecord): View {
   const { path, title, layout, sidebar, breadcrumbs, previous, next } = route;
-  const shown = { path, title, layout, sidebar, breadcrumbs, previous, next };
-  return { kind: 'page', route: shown, record };
+  const shellRoute = { path, title, layout, sidebar, breadcrumbs, previous, next };
+  return { kind: 'page', route: shellRoute, record };
 }
 
 /** Parse the response of the data endpoint. Throws if it is invalid. */

@@ -26,7 +26,7 @@ const GUIDE_BOOST = 1.2;
 const CONCEPT_BOOST = 1.8;
 
 /** A page of lists or open questions. */
-const LAST_BOOST = 0.3;
+const DEMOTED_BOOST = 0.3;
 
 /** How much a page loses by each term that it lacks. */
 const COVERAGE_POWER = 2;
@@ -55,7 +55,7 @@ export interface RankOptions {
 
 /** Put the pages whose sections have terms in order, best first, and the tasks that have all words. */
 export function rankPages(
-  { guidePages, taskPages, last }: SearchEntry,
+  { guidePages, taskPages, demotedPages }: SearchEntry,
   terms: MatchedTerm[],
   { filter = 'all', minCoverage = 0 }: RankOptions,
 ): { pages: RankedPage[]; tasks: RankedPage[] } {
@@ -72,7 +72,7 @@ export function rankPages(
     const isTasks = page >= taskPages;
     const isGuide = isTasks || page < guidePages;
     if (filter !== 'all' && (filter === 'guide') !== isGuide) continue;
-    const boost = (isGuide ? guideBoost : 1) * (last.includes(page) ? LAST_BOOST : 1);
+    const boost = (isGuide ? guideBoost : 1) * (demotedPages.includes(page) ? DEMOTED_BOOST : 1);
     const rank = (scored: ScoredSection[]) => rankPage(scored, { page, isGuide, boost, terms });
     if (isTasks) tasks.push(...sections.map((section) => rank([section])));
     else pages.push(rank(sections));

@@ -1,5 +1,5 @@
 import {
-  PAGES_PER_CARDS,
+  PAGES_PER_SUMMARIES,
   PAGES_PER_TEXTS,
   SEARCH_PROPERTIES,
   toUsualAddress,
@@ -42,7 +42,7 @@ export async function searchIndex(
   }: SearchOptions = {},
 ): Promise<SearchResults> {
   const entry = (await load('')) as SearchEntry;
-  const terms = await findTerms(query, entry.same, {
+  const terms = await findTerms(query, entry.synonyms, {
     properties: isTitlesOnly ? ['head'] : [...SEARCH_PROPERTIES],
     total: entry.sections,
     minCorrectedLength,
@@ -71,7 +71,7 @@ export async function searchIndex(
     pages,
     tasks,
     total: ranked.pages.length,
-    start: pages.length + tasks.length > 0 ? [] : entry.start,
+    start: pages.length + tasks.length > 0 ? [] : entry.startLinks,
     marked: toMarkPattern(texts.flatMap((text) => findMatches(text).map(({ word }) => word))),
     ...(replaced && { replaced }),
   };
@@ -107,15 +107,15 @@ function findParts(parts: Record<string, FileReference<Posting[]>>, word: string
 
 async function toResult(
   { page, isGuide, sections }: RankedPage,
-  { cards, texts }: SearchEntry,
+  { summaries, texts }: SearchEntry,
   findMatches: (text: string) => Match[],
   load: LoadFile,
 ): Promise<PageResult> {
-  const [card = ['', '', ''], sectionTexts = []] = await Promise.all([
-    loadMember(page, cards, PAGES_PER_CARDS, load),
+  const [summary = ['', '', ''], sectionTexts = []] = await Promise.all([
+    loadMember(page, summaries, PAGES_PER_SUMMARIES, load),
     loadMember<string[]>(page, texts, PAGES_PER_TEXTS, load),
   ]);
-  const [path, title, operation, ...headings] = card;
+  const [path, title, operation, ...headings] = summary;
   return {
     path,
     title,

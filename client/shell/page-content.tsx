@@ -137,8 +137,8 @@ function Neighbour(props: { link: Link; rel: 'prev' | 'next'; caption: string })
 
 /** The content next to the sidebar. */
 export function Content({ view, site }: { view: View; site: SiteMetadata }) {
-  const { kind, ...shown } = view;
-  if (kind === 'page') return <PageContent {...shown} site={site} />;
+  const { kind, ...page } = view;
+  if (kind === 'page') return <PageContent {...page} site={site} />;
   return (
     <Main>
       <Article html={view.record.html} />

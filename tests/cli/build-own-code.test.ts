@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const SHELL = 'client/shell/shell.tsx';
-const ROUTE = 'worker/routes/page.ts';
+const ROUTE = 'worker/routes/pages.ts';
 
 it.each([
   [

@@ -9,11 +9,11 @@ const ENTRY: SearchEntry = {
   sections: 100,
   guidePages: 10,
   taskPages: 20,
-  last: [9],
-  start: [],
-  same: [],
+  demotedPages: [9],
+  startLinks: [],
+  synonyms: [],
   parts: { head: {}, lead: {}, text: {} },
-  cards: [],
+  summaries: [],
   texts: [],
 };
 

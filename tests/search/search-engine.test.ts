@@ -38,15 +38,15 @@ const entry: SearchEntry = {
   sections: 200,
   guidePages: 70,
   taskPages: 80,
-  last: [],
-  start: [{ path: '/start', label: 'Start' }],
-  same: [],
+  demotedPages: [],
+  startLinks: [{ path: '/start', label: 'Start' }],
+  synonyms: [],
   parts: {
     head: { m: [onPages('many', ...Array.from({ length: 25 }, (_, at) => at + 10))] },
     lead: { '': 'lead.json' },
     text: { '': [], r: 'text-r.json', ro: 'text-ro.json' },
   },
-  cards: ['cards-0.json', summaries.slice(64)],
+  summaries: ['cards-0.json', summaries.slice(64)],
   texts: texts
     .filter((_, page) => page % 4 === 0)
     .map((_, file) =>
@@ -120,7 +120,7 @@ describe('a search', () => {
 
   it.each([
     ['many', []],
-    ['xqzzkw', entry.start],
+    ['xqzzkw', entry.startLinks],
   ])('says where to begin when nothing is found: %s', async (query, start) => {
     expect((await search(query)).start).toEqual(start);
   });

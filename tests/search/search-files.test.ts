@@ -24,7 +24,7 @@ function build(
   const index = JSON.parse(files.get(name) ?? '') as SearchEntry;
   const read = (file: unknown): unknown =>
     typeof file === 'string' ? JSON.parse(files.get(`_assets/search/${file}`) ?? '') : file;
-  const cards = index.cards.flatMap((card) => read(card) as [string, ...unknown[]][]);
+  const cards = index.summaries.flatMap((card) => read(card) as [string, ...unknown[]][]);
   return { entry, files, index, read, cards, paths: cards.map(([path]) => path) };
 }
 
@@ -87,19 +87,19 @@ describe('the index', () => {
     const same = [['a', 'b']];
     const vocabulary = { ...NO_WORDS, last: new Set(['/docs/a', '/docs/c']), start, same };
     const { index } = build({ pages, vocabulary });
-    expect(index.last).toEqual([0, 2]);
-    expect(index.start).toEqual([
+    expect(index.demotedPages).toEqual([0, 2]);
+    expect(index.startLinks).toEqual([
       { path: '/docs/b#how', label: 'How it works' },
       { path: '/docs/b', label: 'Title of /docs/b' },
       { path: '/docs/b#none', label: 'Title of /docs/b' },
     ]);
-    expect(index.same).toEqual(same);
+    expect(index.synonyms).toEqual(same);
   });
 
   it('has the cards of 64 pages and the texts of four in a file', () => {
     const pages = Array.from({ length: 65 }, (_, at) => toPage(`/docs/${at + 100}`));
     const { index, read } = build({ pages });
-    expect(index.cards.map((card) => (read(card) as unknown[]).length)).toEqual([64, 1]);
+    expect(index.summaries.map((card) => (read(card) as unknown[]).length)).toEqual([64, 1]);
     expect(index.texts.map((texts) => (read(texts) as unknown[]).length)).toEqual([
       ...Array.from({ length: 16 }, () => 4),
       1,
@@ -113,14 +113,14 @@ describe('the index', () => {
     const pages = [toPage('/docs/a', { title: '' })];
     const { index: small } = build({ pages });
     const embedded = Buffer.byteLength(
-      JSON.stringify([...Object.entries(small.parts.head), small.cards[0]]),
+      JSON.stringify([...Object.entries(small.parts.head), small.summaries[0]]),
     );
     const heading = '-'.repeat(size - embedded);
     const [page] = pages;
     const sections = page?.sections.map((section) => ({ ...section })) ?? [];
     sections.push({ depth: 2, heading, anchor: '', names: [], text: '' });
     const { index } = build({ pages: [toPage('/docs/a', { title: '', sections })] });
-    expect(typeof index.cards[0] === 'string').toBe(isLarge);
+    expect(typeof index.summaries[0] === 'string').toBe(isLarge);
     expect(Object.values(index.parts.lead).every((part) => typeof part === 'string')).toBe(true);
   });
 });

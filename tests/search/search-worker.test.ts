@@ -10,11 +10,11 @@ const ENTRY: SearchEntry = {
   sections: 1,
   guidePages: 1,
   taskPages: 1,
-  last: [],
-  start: [],
-  same: [],
+  demotedPages: [],
+  startLinks: [],
+  synonyms: [],
   parts: { head: { u: [['user', 1, 15]] }, lead: {}, text: { r: [['role', 1, 15]] } },
-  cards: [[['/user', 'User', '']]],
+  summaries: [[['/user', 'User', '']]],
   texts: ['texts.json'],
 };
 

@@ -1,4 +1,4 @@
-import { EARLY_FLUSH_MS } from '../../worker/routes/page.ts';
+import { EARLY_FLUSH_MS } from '../../worker/routes/pages.ts';
 import { KV_TIMEOUT_MS } from '../../worker/store/release-store.ts';
 
 /** Code in front of a Worker's that replaces its timers: they run for `limits[milliseconds]`. */

@@ -7,7 +7,7 @@ import {
   CHOICES_ATTRIBUTE,
   CREDENTIAL_GROUP,
   LANGUAGE_GROUP,
-} from '../../../client/model/preferences.ts';
+} from '../../../client/model/choices.ts';
 import type { ExamplesContent } from '../reference/example-content.ts';
 import type { CredentialChoice, SamplesContent } from '../reference/sample-content.ts';
 

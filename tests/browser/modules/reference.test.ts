@@ -3,7 +3,7 @@ import { bundleModule } from '../../support/module-page.ts';
 import { useBrowser } from '../../support/browser.ts';
 
 const browser = useBrowser();
-const openReference = await bundleModule('client/browser/reference.ts', {
+const openReference = await bundleModule('client/browser/reference-pages.ts', {
   REFERENCE_STYLES: JSON.stringify('p { color: rgb(1, 2, 3) }'),
 });
 const openHelp = await bundleModule<typeof import('../../../client/browser/keyboard-help.ts')>(

@@ -4,8 +4,8 @@ import { bundleModule } from '../../support/module-page.ts';
 import { useBrowser } from '../../support/browser.ts';
 
 const browser = useBrowser();
-const open = await bundleModule<typeof import('../../../client/browser/sidebar.ts')>(
-  'client/browser/sidebar.ts',
+const open = await bundleModule<typeof import('../../../client/browser/sidebar-state.ts')>(
+  'client/browser/sidebar-state.ts',
 );
 
 const link = (path: string, attributes = '') =>
