@@ -99,15 +99,10 @@ const POSITIONS: [name: string, files: Record<string, string>, contract?: string
     'an alias',
     { 'content/docs/a.mdx': `---\naliases: [${JSON.stringify(CONTROL)}]\n---\n\n# A\n` },
   ],
-  ['a value', { 'content/docs/a.mdx': `---\nlayout: ${JSON.stringify(CONTROL)}\n---\n\n# A\n` }],
   ['a key', { 'content/docs/a.mdx': `---\n${JSON.stringify(CONTROL)}: a\n---\n\n# A\n` }],
   [
     'the name of a file',
     { 'content/docs/a\n::stop-commands::x\u001B[2J.mdx': '# A\n\n[B](./none.md)\n' },
-  ],
-  [
-    'a prop',
-    { 'content/docs/a.mdx': `# A\n\n<Callout kind={${JSON.stringify(CONTROL)}}>B</Callout>\n` },
   ],
   ['a term', { 'content/glossary.yaml': `${JSON.stringify(CONTROL)}: {}\n` }],
   ['a word of the search', { 'content/search.yaml': `${JSON.stringify(CONTROL)}: []\n` }],

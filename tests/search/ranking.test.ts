@@ -81,38 +81,26 @@ describe('the search of this site', async () => {
 });
 
 describe('hostile queries', () => {
-  it.each([
-    '',
-    '   ',
-    '???',
-    '{}',
-    '.*+?^${}()|[]\\',
-    '—',
-    '🙂🙂🙂',
-    'xqzzkw',
-    '\u0000\u0007',
-    '‮',
-  ])('find nothing: %j', async (query) => {
-    expect((await search(query)).pages).toEqual([]);
-  });
+  it.each(['', '   ', '.*+?^${}()|[]\\', '🙂🙂🙂', '\u0000\u0007'])(
+    'find nothing: %j',
+    async (query) => {
+      expect((await search(query)).pages).toEqual([]);
+    },
+  );
 
   it.each([
-    ['HTML', '<script>alert("user")</script>'],
     ['a regular expression', '(user|segment)+.*$'],
     ['right-to-left text with a word', 'مستخدم user משתמש'],
     ['properties of objects', 'user constructor __proto__ toString'],
     ['an unpaired surrogate', 'user \ud800'],
-    ['emoji around a word', '🙂user🙂'],
   ])('find the words in them: %s', async (_, query) => {
     expect((await search(query)).pages.length).toBeGreaterThan(0);
   });
 
   it.each([
-    ['10,000 characters in one word', 'x'.repeat(10_000)],
     ['10,000 characters of words', 'unknwon wrds '.repeat(800)],
     ['50 misspelled words', Array.from({ length: 50 }, (_, at) => `usr${at}q`).join(' ')],
     ['a path without end', '/a'.repeat(5_000)],
-    ['brackets without end', '{'.repeat(10_000)],
   ])('load no more than a long query of a reader does: %s', async (_, query) => {
     const { search, listLoaded } = await openBuiltIndex(inject('builtSite'));
     await search(query);

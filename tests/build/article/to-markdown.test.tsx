@@ -165,7 +165,7 @@ describe('an article as Markdown', () => {
         );
         expect(toTexts(parser.parse(markdown))).toEqual([first, second, third]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -177,7 +177,7 @@ describe('an article as Markdown', () => {
         const value = code.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
         expect(block).toMatchObject({ type: 'code', lang: 'js', value });
       }),
-      { numRuns: 1_000 },
+      { numRuns: 250 },
     );
   });
 });

@@ -24,27 +24,20 @@ describe('a link table', () => {
     ['a path with /index', '/docs/users/index', USERS],
     ['a path in another case', '/docs/Users/Intro', INTRO],
     ['the root', '/', HOME],
-    ['a slug', '/help/', FAQS],
-    ['an operation', '/docs/api/management/login', LOGIN],
     ['an escaped path', '/docs/caf%C3%A9%20bar', CAFE],
     ['a path without its escapes', '/docs/café bar', CAFE],
     ['a neighbour', 'manage', MANAGE],
-    ['a neighbour with a dot', './manage', MANAGE],
     ['the folder', '.', USERS],
-    ['the folder with a slash', './', USERS],
     ['the folder above', '..', DOCS],
     ['a page of the folder above', '../api/management/login', LOGIN],
     ['a page from the root up', '../../help', FAQS],
     ['a neighbouring file', '02-manage.md', MANAGE],
-    ['a neighbouring file with a dot', './02-manage.md', MANAGE],
     ['a file of the folder above', '../faqs.mdx', FAQS],
     ['a file from the content folder', '/docs/faqs.mdx', FAQS],
     ['a file from the folder of the docs', 'faqs.mdx', FAQS],
     ['a file from the folder of the docs as a root', '/faqs.mdx', FAQS],
     ['an index file', '../index.mdx', DOCS],
     ['an escaped file name', '../caf%C3%A9%20bar.mdx', CAFE],
-    ['a file name without escapes', '../café bar.mdx', CAFE],
-    ['its own file', '01-intro.mdx', INTRO],
   ])('follows from a page %s: %s', (_, written, target) => {
     expect(resolve(written, INTRO)).toEqual({
       kind: 'page',
@@ -57,7 +50,6 @@ describe('a link table', () => {
   it.each([
     ['as browsers do, from the folder that it is', 'intro', INTRO],
     ['as browsers do, up', '../users/manage', MANAGE],
-    ['by file', './01-intro.mdx', INTRO],
     ['to itself', '.', USERS],
   ])('follows from an index page %s: %s', (_, written, target) => {
     expect(resolve(written, USERS)).toMatchObject({ kind: 'page', path: target.path });
@@ -67,7 +59,6 @@ describe('a link table', () => {
     ['from its address', 'docs/users/intro', HOME, INTRO],
     ['from its address, where a slug is', '../docs/users/intro', FAQS, INTRO],
     ['from its file, where a slug is', 'users/intro', FAQS, INTRO],
-    ['from its file, where a slug is', '02-users/01-intro.mdx', FAQS, INTRO],
     ['from its file by name, where a slug is', './faqs', FAQS, undefined],
     ['from the address of an operation', '../../users/intro', LOGIN, INTRO],
   ])('reads a relative link %s: %s', (_, written, from, target) => {
@@ -78,9 +69,7 @@ describe('a link table', () => {
 
   it.each([
     ['/help?tab=2', { path: '/help/', fragment: '', href: '/help/?tab=2' }],
-    ['/help#who', { path: '/help/', fragment: '#who', href: '/help/#who' }],
     ['/help?a=b?c#who?d#e', { fragment: '#who?d#e', href: '/help/?a=b?c#who?d#e' }],
-    ['02-manage.md#edit', { fragment: '#edit', href: '/docs/users/manage#edit' }],
     ['#who', { path: '/docs/users/intro', fragment: '#who', href: '#who' }],
     ['#', { path: '/docs/users/intro', fragment: '#', href: '#' }],
     ['', { path: '/docs/users/intro', fragment: '', href: '' }],
@@ -92,20 +81,16 @@ describe('a link table', () => {
 
   it.each([
     'https://example.com/docs/',
-    'HTTP://example.com',
     '//example.com/docs/',
     'mailto:help@example.com',
-    'tel:+1-555-0100',
     'web+app:open',
   ])('ignores %s', (written) => {
     expect(resolve(written, INTRO)).toEqual({ kind: 'external' });
   });
 
   it.each([
-    ['/docs/user/intro', '/docs/users/intro'],
     ['/docs/users/intr', '/docs/users/intro'],
     ['introduction', '/docs/users/intro'],
-    ['manag', '/docs/users/manage'],
     ['manage.md', '/docs/users/manage'],
     ['../../helps.mdx', '/help/'],
     ['../../hepl', '/help/'],
@@ -116,7 +101,6 @@ describe('a link table', () => {
     ['/docs/api/management/amounts', null],
     ['/docs%2Fusers', '/docs/users/'],
     ['\\\\server\\share', null],
-    ['\\\\host', null],
     ['\\\\', '/'],
     ['/%zz', null],
     ['mis%zzsions', null],
@@ -126,9 +110,7 @@ describe('a link table', () => {
   });
 
   it.each([
-    ['/docs/users', '/docs/users/', '/base/docs/users/'],
     ['/base/docs/users', '/docs/users/', '/base/docs/users/'],
-    ['/base/', '/', '/base/'],
     ['/', '/', '/base/'],
     ['manage', '/docs/users/manage', '/base/docs/users/manage'],
     ['02-manage.md#edit', '/docs/users/manage', '/base/docs/users/manage#edit'],
@@ -159,12 +141,9 @@ describe('an address that leads nowhere on any site', () => {
     ['file:///home/me/a.mdx', ' It is a file of your own machine, which readers do not have.'],
     ['FILE:a.mdx', ' It is a file of your own machine, which readers do not have.'],
     ['htpp://example.com/', ' Did you mean `http:`?'],
-    ['htttps://example.com/', ' Did you mean `https:`?'],
     ['mailo:me@example.com', ' Did you mean `mailto:`?'],
-    ['https://', ' It is not an address.'],
     ['https://exa mple.com', ' It is not an address.'],
     ['http://localhost:3000/docs/', OWN_MACHINE],
-    ['https://127.0.0.1/docs/', OWN_MACHINE],
     ['https://127.9.8.7:80/docs/', OWN_MACHINE],
     ['http://0.0.0.0/docs/', OWN_MACHINE],
     ['http://[::1]:8787/docs/', OWN_MACHINE],
@@ -179,7 +158,6 @@ describe('an address that leads nowhere on any site', () => {
     'tg:a',
     'te:a',
     'HTTPS://example.com',
-    'MailTo:me@example.com',
   ])('is not %s', (written) => {
     expect(resolve(written, INTRO)).toEqual({ kind: 'external' });
   });
@@ -203,7 +181,6 @@ describe('a link to a path without a page', () => {
     ['plan.mdx#top', ' Its page is a draft, which only the preview shows.'],
     // A draft is not suggested.
     ['/docs/users/plans', ''],
-    ['/docs/users/tiers', ' Did you mean `/docs/levels`?'],
     ['tiers', ' Did you mean `/docs/levels`?'],
     ['/base/docs/users/TIERS/', ' Did you mean `/docs/levels`?'],
   ])('is broken: %s', (written, hint) => {

@@ -121,15 +121,6 @@ describe('writeRelease', () => {
     ]);
   });
 
-  it('writes again beside what wrangler keeps in the folder, and leaves that alone', async () => {
-    const { out, wrangler } = await writeFirst(toRelease());
-    await mkdir(join(out, '.wrangler/tmp'), { recursive: true });
-    await writeFile(join(out, '.wrangler/tmp/state.json'), '{}');
-    writeRelease(toRelease({ worker: 'export default 2;' }), out, wrangler);
-    expect(await list(out)).toContain('.wrangler/tmp/state.json');
-    expect(await readFile(join(out, 'worker/index.js'), 'utf8')).toBe('export default 2;');
-  });
-
   it('writes into a folder where a first build was interrupted', async () => {
     const folder = await createTemporaryFolder({
       'wrangler.toml': WRANGLER_TOML,
@@ -139,6 +130,9 @@ describe('writeRelease', () => {
     const out = join(folder, 'dist');
     writeRelease(toRelease(), out, join(folder, 'wrangler.toml'));
     expect(await readFile(join(out, 'kv/page/1'), 'utf8')).toBe('{"html":"Überblick"}');
+    // Wrangler keeps files of its own in the folder.
+    writeRelease(toRelease({ worker: 'export default 2;' }), out, join(folder, 'wrangler.toml'));
+    expect(await list(out)).toContain('.wrangler/tmp/state.json');
   });
 
   it('refuses a folder that holds something else, and leaves it as it is', async () => {
