@@ -42,7 +42,11 @@ const REQUESTS: [path: string, init: RequestInit | undefined, rows: string[]][] 
     undefined,
     ['redirect /docs/faqs/ 308', 'former path /docs/questions /docs/faqs/'],
   ],
+  // A character is missing, is too many, or is another one.
   ['/docs/faq', undefined, ['missing 404', 'near path /docs/faq /docs/faqs/']],
+  ['/docs/faqss', undefined, ['missing 404', 'near path /docs/faqss /docs/faqs/']],
+  ['/docs/faqz', undefined, ['missing 404', 'near path /docs/faqz /docs/faqs/']],
+  ['/docs/faqszz', undefined, ['missing 404']],
   ['/docs/Ana%20Smith', undefined, ['missing 404']],
   ['/docs/faqs', undefined, ['redirect /docs/faqs/ 308']],
   ['/docs/', { method: 'DELETE' }, ['rejected 405']],

@@ -77,12 +77,17 @@ describe('a manifest', () => {
     expect(toHeadLength(toContent({ texts }))).toBeLessThan(toHeadLength(toContent({})) + 8);
   });
 
-  it('adds the sidebar and the breadcrumbs of its branches to a page', () => {
-    const breadcrumbs = [{ label: 'Users', path: null, branch: 'docs/users' }];
-    const route = toRoute('/docs/users/a', { sidebar: 'docs', breadcrumbs });
+  it('adds the sidebar and the breadcrumbs of its branches to a page, the outermost first', () => {
+    const breadcrumbs = [
+      { label: 'Users', path: null, branch: 'docs/users' },
+      { label: 'Levels', path: '/docs/users/levels/', branch: 'docs/users/levels' },
+    ];
+    const route = toRoute('/docs/users/levels/a', { sidebar: 'docs', breadcrumbs });
+    const { path } = route;
     const branches = new Map<string, SidebarNode[]>([
-      ['docs', [{ kind: 'branch', id: 'docs/users', label: 'Users', path: route.path }]],
-      ['docs/users', [toNode(route.path)]],
+      ['docs', [{ kind: 'branch', id: 'docs/users', label: 'Users', path }]],
+      ['docs/users', [{ kind: 'branch', id: 'docs/users/levels', label: 'Levels', path }]],
+      ['docs/users/levels', [toNode(path)]],
     ]);
     const text = renderManifest(toContent({ routes: new Map([[route.path, route]]), branches }));
     expect(findRoute(parseManifest(text), route.path)).toEqual(route);
