@@ -53,14 +53,14 @@ it('an excerpt of wrangler has neither token nor e-mail address nor accounts', (
     'Uploading …',
     '✘ [ERROR] A request to the Cloudflare API (/accounts/1/workers) failed.',
     '  Authentication error [code: 10000]',
-    'token-1 is invalid',
+    'token-1 is invalid: token-1',
     '👋 You are logged in with an User API Token, associated with the email me@example.com.',
     '┌──────────────┬────────────┐',
     '│ Account Name │ Account ID │',
   ].join('\n');
   expect(toExcerpt(output, { CLOUDFLARE_API_TOKEN: 'token-1' })).toBe(
     '  ✘ [ERROR] A request to the Cloudflare API (/accounts/1/workers) failed.\n' +
-      '    Authentication error [code: 10000]\n  *** is invalid',
+      '    Authentication error [code: 10000]\n  *** is invalid: ***',
   );
 });
 
