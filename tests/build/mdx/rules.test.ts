@@ -154,6 +154,30 @@ it.each(PROBLEMS)('reports in %j', async (source, problem) => {
   expect(found).toEqual([expect.stringContaining(problem)]);
 });
 
+it('the addresses of a partial are relative to its own folder', async () => {
+  const folder = await createTemporaryFolder({
+    'a/page.mdx': "import Part from '../_partials/_part.mdx';\n\n# Page\n\n<Part />\n",
+    'a/target.mdx': '# Not this one\n',
+    'target.mdx': '# Target\n',
+    '_partials/picture.svg': SVG,
+    '_partials/_part.mdx': [
+      'A [link](../target.mdx), a [reference] and ![A](./picture.svg).',
+      '<Card title="C" href="../target.mdx" />',
+      '[reference]: ../target.mdx',
+    ].join('\n\n'),
+  });
+  const { pages, problems } = await compileFolder(folder);
+  expect(problems).toEqual([]);
+  const { html = '' } = pages.find(({ path }) => path === '/a/page') ?? {};
+  const addresses = [...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address);
+  expect(addresses).toEqual([
+    '/base/target',
+    '/base/target',
+    expect.stringMatching(/^\/base\/_assets\/content\/picture-\w+\.svg$/),
+    '/base/target',
+  ]);
+});
+
 it('says who can do a task below its section, also one that was renamed, and at the terms of a glossary', async () => {
   const toTask = (name: string, link: string) =>
     `  ${name}: { who: alone, how: So., link: '${link}' }\n`;

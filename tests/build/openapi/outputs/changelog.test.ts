@@ -99,6 +99,16 @@ test('the list has the state of each version, the page of a version has its chan
   );
 });
 
+test('a search finds the list of versions after other pages, and the page of a version never', async () => {
+  const { pages } = await compile(createContract('2'), { 1: FIRST, 2: SECOND });
+  const changelog = pages.filter(({ path }) => path.includes('/changelog'));
+  expect(changelog.map(({ path, searchWeight }) => [path, searchWeight])).toEqual([
+    ['/docs/api/changelog', 1 / 8],
+    ['/docs/api/changelog/2', 0],
+    ['/docs/api/changelog/1', 0],
+  ]);
+});
+
 test('programs get the changelog as data', async () => {
   const { files } = await compile(createContract('2'), { 1: FIRST, 2: SECOND });
   const { versions } = JSON.parse(files.get('/openapi/changes.json') ?? '') as {
