@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { BaseResolver, NormalizedProblem } from '@redocly/openapi-core';
 import { bundleOas, createEmptyRedoclyConfig } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
-import { createReferenceLoader, UNUSABLE } from './reference-loader.ts';
+import { createRefLoader, UNUSABLE } from './ref-loader.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { SourceLocator } from './source-locator.ts';
 import { fileProblem } from '../../problem.ts';
@@ -18,7 +18,7 @@ interface BundledFiles {
 
 /** Bundle a document with the files below `folder` that it refers to. */
 export async function bundleFiles(file: string, folder: string): Promise<BundledFiles> {
-  const loader = createReferenceLoader(folder);
+  const loader = createRefLoader(folder);
   try {
     const { bundle, problems, fileDependencies } = await bundleOas({
       ref: resolve(file),

@@ -4,7 +4,7 @@ import { readSourceFile } from '../../files/read-source-file.ts';
 import { isObject, toPointer } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
-import { isLocal, isRemote } from './references.ts';
+import { isLocal, isRemote } from './refs.ts';
 import type { SourceLocator } from './source-locator.ts';
 import { walkDocument } from './walk-document.ts';
 import type { ObjectKind } from './walk-document.ts';

@@ -6,8 +6,8 @@ import type { Problem } from '../../problem.ts';
 import { toObject } from './json.ts';
 import { LINT_RULES } from './lint-rules.ts';
 import { parseText } from './parse-text.ts';
-import { createReferenceLoader } from './reference-loader.ts';
-import { createReferenceResolver } from './references.ts';
+import { createRefLoader } from './ref-loader.ts';
+import { createRefResolver } from './refs.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { SourceLocator } from './source-locator.ts';
 import { fileProblem } from '../../problem.ts';
@@ -50,7 +50,7 @@ export async function lintFiles(
     { configPath: import.meta.filename },
   );
   // The linter calls no other methods.
-  const externalRefResolver = createReferenceLoader(folder) as unknown as BaseResolver;
+  const externalRefResolver = createRefLoader(folder) as unknown as BaseResolver;
   try {
     const findings = await lint({ ref: resolve(file), config, externalRefResolver });
     const locate = createFileLocator(file, folder);
@@ -100,7 +100,7 @@ function isAboutParameter(
   if (!place || parameter === undefined || place.source !== operation?.source) return false;
   if (!operation.pointer?.startsWith(`${holder}/`)) return false;
   if (ruleId === REFERENCES) return true;
-  const { find } = createReferenceResolver(parseText('', place.source.body).value);
+  const { find } = createRefResolver(parseText('', place.source.body).value);
   return ruleId === 'struct' && toObject(find(parameter))['name'] === name;
 }
 

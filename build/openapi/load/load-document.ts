@@ -4,12 +4,12 @@ import { isShallow } from '../../files/nesting.ts';
 import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
-import { findCircles, findBrokenReferences } from './broken-references.ts';
+import { findCircles, findBrokenRefs } from './broken-refs.ts';
 import { insertExampleFiles } from './example-files.ts';
 import { isObject, toObject, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
-import { collectReferences, isLocal, isRemote } from './references.ts';
+import { collectRefs, isLocal, isRemote } from './refs.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { SourceLocator } from './source-locator.ts';
 import { fileProblem } from '../../problem.ts';
@@ -76,7 +76,7 @@ async function bundle(
   document: OpenApiDocument,
   locator: SourceLocator,
 ): Promise<Pick<LoadedDocument, 'document' | 'problems' | 'files'>> {
-  const references = collectReferences(document);
+  const references = collectRefs(document);
   const circles = findCircles(references, document, locator);
   const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
   // The bundler fails on circular references.
@@ -89,7 +89,7 @@ async function bundle(
   }
   const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
   const examples = insertExampleFiles(whole, { file, folder }, locator);
-  const broken = findBrokenReferences(whole, locator, {
+  const broken = findBrokenRefs(whole, locator, {
     isBundled: bundled !== null,
     severity,
   });

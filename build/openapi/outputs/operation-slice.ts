@@ -1,6 +1,6 @@
 import { isObject, toList, toObject, toPointer, toPointerKeys, toText } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import { createReferenceResolver } from '../load/references.ts';
+import { createRefResolver } from '../load/refs.ts';
 import { HTTP_METHODS, toComponentKind, walkDocument } from '../load/walk-document.ts';
 import type { ObjectKind, Position } from '../load/walk-document.ts';
 import type { ApiSpec, Operation } from '../schema/spec.ts';
@@ -19,7 +19,7 @@ export function createSlicer(spec: ApiSpec): (operation: Operation) => string | 
   const components = new Map(listComponents(spec.document).map((entry) => [entry.pointer, entry]));
   return (operation) => {
     const frame = toSliceWithoutComponents(operation, spec);
-    const { find } = createReferenceResolver(frame);
+    const { find } = createRefResolver(frame);
     const reached = findTargets(frame, 'document');
     let size = JSON.stringify(frame).length;
     // The set grows while it is read: what a component refers to follows it.

@@ -1,7 +1,7 @@
 import { toObject, toPointerKeys } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
-import { createReferenceResolver } from '../load/references.ts';
-import type { ReferenceResolver } from '../load/references.ts';
+import { createRefResolver } from '../load/refs.ts';
+import type { RefResolver } from '../load/refs.ts';
 import { ASSERTIONS, writeSchema } from '../schema/json-schema.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
@@ -22,7 +22,7 @@ export function renderSchemaFiles(
   document: OpenApiDocument,
   paths: ReferencePaths,
 ): Map<string, string> {
-  const references = createReferenceResolver(document);
+  const references = createRefResolver(document);
   const files: Map<string, string> = new Map();
   let characters = 0;
   for (const name of Object.keys(toObject(references.find(COMPONENTS)))) {
@@ -38,7 +38,7 @@ export function renderSchemaFiles(
 const COMPONENTS = '#/components/schemas';
 
 /** Null where the file would be too long. */
-function renderSchema(name: string, references: ReferenceResolver): string | null {
+function renderSchema(name: string, references: RefResolver): string | null {
   const components = toObject(references.find(COMPONENTS));
   const definitions = new Map<string, unknown>();
   const pending: [string, unknown][] = [];

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
-import { createReferenceResolver } from '../load/references.ts';
+import { createRefResolver } from '../load/refs.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import { isFromRoot } from '../../links/link-table.ts';
@@ -36,7 +36,7 @@ export function renderFiles(
   const toSlice = createSlicer({
     ...spec,
     document,
-    references: createReferenceResolver(document),
+    references: createRefResolver(document),
   });
   const schemas = renderSchemaFiles(document, paths);
   return {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../problem.ts';
 import { toList, toObject, toPointer } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import type { ReferenceResolver } from '../load/references.ts';
+import type { RefResolver } from '../load/refs.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ObjectKind, Position } from '../load/walk-document.ts';
@@ -86,7 +86,7 @@ function toDirection(position: Position): Direction {
 
 type PlacedExample = Omit<DeclaredExample, 'direction'>;
 
-function listExamples(position: Position, references: ReferenceResolver): PlacedExample[] {
+function listExamples(position: Position, references: RefResolver): PlacedExample[] {
   const { kind, object, pointer } = position;
   const { schema, examples } = object;
   if (kind === 'schema') {

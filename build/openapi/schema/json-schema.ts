@@ -1,7 +1,7 @@
 import { isObject, toList, toNumber, toObject, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import { isPattern } from '../load/lint-rules.ts';
-import type { ReferenceResolver } from '../load/references.ts';
+import type { RefResolver } from '../load/refs.ts';
 import {
   SCHEMA_KEYWORDS,
   SCHEMA_LIST_KEYWORDS,
@@ -18,7 +18,7 @@ type JsonSchemaWriter = (raw: unknown, direction: Direction) => JsonSchema;
 
 /** Source of the schemas, and the receiver of referenced schemas. */
 interface JsonSchemaSource {
-  references: ReferenceResolver;
+  references: RefResolver;
   resolveSchema: SchemaResolver;
   /** Receives the target of a `$ref`; called once for each name. */
   onDefinition(name: string, schema: JsonSchema): void;

@@ -1,6 +1,6 @@
 import { isObject, toList, toObject, toText } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import type { ReferenceResolver } from '../load/references.ts';
+import type { RefResolver } from '../load/refs.ts';
 import { parseDeprecationReason } from './parse-shared.ts';
 import type {
   Example,
@@ -33,7 +33,7 @@ export function parseParameters(
   shared: unknown,
   specific: unknown,
   path: string,
-  references: ReferenceResolver,
+  references: RefResolver,
 ): Parameter[] {
   const parameters = new Map<string, Parameter>();
   for (const raw of [...toList(shared), ...toList(specific)]) {
@@ -47,7 +47,7 @@ export function parseParameters(
   return [...parameters.values()];
 }
 
-function parseParameter(raw: JsonObject, references: ReferenceResolver): Parameter | undefined {
+function parseParameter(raw: JsonObject, references: RefResolver): Parameter | undefined {
   const name = toText(raw['name']);
   const location = LOCATIONS.find((candidate) => candidate === raw['in']);
   return name === undefined || !location ? undefined : toParameter(name, location, raw, references);
@@ -57,7 +57,7 @@ function toParameter(
   name: string,
   location: ParameterLocation,
   raw: JsonObject,
-  references: ReferenceResolver,
+  references: RefResolver,
 ): Parameter {
   const [content] = parseContent(raw['content'], references);
   const examples = parseExamples(raw, references);
@@ -81,10 +81,7 @@ function toParameter(
 }
 
 /** Parse a request body; undefined without one. */
-export function parseRequestBody(
-  value: unknown,
-  references: ReferenceResolver,
-): RequestBody | undefined {
+export function parseRequestBody(value: unknown, references: RefResolver): RequestBody | undefined {
   if (!isObject(value)) return undefined;
   const raw = references.resolve(value);
   return {
@@ -95,7 +92,7 @@ export function parseRequestBody(
 }
 
 /** Parse the responses in document order. */
-export function parseResponses(value: unknown, references: ReferenceResolver): Response[] {
+export function parseResponses(value: unknown, references: RefResolver): Response[] {
   return Object.entries(toObject(value))
     .filter(([status]) => !status.startsWith('x-'))
     .map(([status, entry]) => {
@@ -111,13 +108,13 @@ export function parseResponses(value: unknown, references: ReferenceResolver): R
     });
 }
 
-function parseHeaders(value: unknown, references: ReferenceResolver): Parameter[] {
+function parseHeaders(value: unknown, references: RefResolver): Parameter[] {
   return Object.entries(toObject(value)).map(([name, header]) =>
     toParameter(name, 'header', references.resolve(header), references),
   );
 }
 
-function parseLinks(value: unknown, references: ReferenceResolver): ResponseLink[] {
+function parseLinks(value: unknown, references: RefResolver): ResponseLink[] {
   return Object.entries(toObject(value)).map(([name, entry]) => {
     const link = references.resolve(entry);
     return {
@@ -132,7 +129,7 @@ function parseLinks(value: unknown, references: ReferenceResolver): ResponseLink
 }
 
 /** `style` and `explode` serialize a field of a form like a query parameter; without them it is a part. */
-function parseEncodings(value: unknown, references: ReferenceResolver): PartEncoding[] {
+function parseEncodings(value: unknown, references: RefResolver): PartEncoding[] {
   return Object.entries(toObject(value)).map(([name, entry]) => {
     const raw = references.resolve(entry);
     const style = STYLES.find((candidate) => candidate === raw['style']);
@@ -147,7 +144,7 @@ function parseEncodings(value: unknown, references: ReferenceResolver): PartEnco
   });
 }
 
-function parseContent(value: unknown, references: ReferenceResolver): MediaType[] {
+function parseContent(value: unknown, references: RefResolver): MediaType[] {
   return Object.entries(toObject(value)).map(([name, entry]) => {
     const raw = references.resolve(entry);
     const examples = parseExamples(raw, references);
@@ -166,7 +163,7 @@ function toContentSchema({ schema, itemSchema }: JsonObject): unknown {
 const STREAM = 'A stream of entries, which arrive one after another.';
 
 /** Parse `examples`, or else `example`. Examples with an `externalValue` have no value to show. */
-function parseExamples(raw: JsonObject, references: ReferenceResolver): Example[] {
+function parseExamples(raw: JsonObject, references: RefResolver): Example[] {
   const named = Object.entries(toObject(raw['examples'])).flatMap(([name, entry]) => {
     const example = references.resolve(entry);
     if (!Object.hasOwn(example, 'value')) return [];

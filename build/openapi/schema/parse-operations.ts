@@ -1,6 +1,6 @@
 import { isObject, toList, toObject, toPointer, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import type { ReferenceResolver } from '../load/references.ts';
+import type { RefResolver } from '../load/refs.ts';
 import { HTTP_METHODS } from '../load/walk-document.ts';
 import { parseParameters, parseRequestBody, parseResponses } from './parse-messages.ts';
 import {
@@ -18,7 +18,7 @@ interface Inherited {
   security: SecurityRequirement[];
   hasOwnServers: boolean;
   isProvisional: boolean;
-  references: ReferenceResolver;
+  references: RefResolver;
   /** Number of callbacks around the operation: a callback can have callbacks. */
   depth: number;
 }
@@ -27,16 +27,16 @@ interface Inherited {
 const MAX_CALLBACK_DEPTH = 2;
 
 /** Parse the operations of `paths`, in document order. */
-export function parseOperations(root: JsonObject, references: ReferenceResolver): Operation[] {
+export function parseOperations(root: JsonObject, references: RefResolver): Operation[] {
   return parsePathItems(root, 'paths', { ...toInherited(root, references), kind: 'operation' });
 }
 
 /** Parse the operations of `webhooks`. */
-export function parseWebhooks(root: JsonObject, references: ReferenceResolver): Operation[] {
+export function parseWebhooks(root: JsonObject, references: RefResolver): Operation[] {
   return parsePathItems(root, 'webhooks', { ...toInherited(root, references), kind: 'webhook' });
 }
 
-function toInherited(root: JsonObject, references: ReferenceResolver) {
+function toInherited(root: JsonObject, references: RefResolver) {
   return {
     servers: parseServers(root['servers']),
     security: parseSecurity(root['security']) ?? [],

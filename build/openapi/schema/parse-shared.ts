@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formatDay } from '../../files/file-dates.ts';
 import { toList, toObject, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import type { ReferenceResolver } from '../load/references.ts';
+import type { RefResolver } from '../load/refs.ts';
 import type {
   ExternalDocs,
   OAuthFlow,
@@ -53,7 +53,7 @@ const ISO_DAY = z.iso.date();
 /** Parse the security schemes of a document by their names. */
 export function parseSecuritySchemes(
   root: JsonObject,
-  references: ReferenceResolver,
+  references: RefResolver,
 ): Map<string, SecurityScheme> {
   const schemes = toObject(toObject(root['components'])['securitySchemes']);
   return new Map(

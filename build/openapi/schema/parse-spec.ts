@@ -1,7 +1,7 @@
 import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { toList, toObject, toText, toTexts } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
-import { createReferenceResolver } from '../load/references.ts';
+import { createRefResolver } from '../load/refs.ts';
 import { parseOperations, parseWebhooks } from './parse-operations.ts';
 import { parseExternalDocs, parseSecuritySchemes, parseServers } from './parse-shared.ts';
 import { createSchemaResolver } from './resolve-schema.ts';
@@ -11,7 +11,7 @@ import { createValueValidator } from './value-validator.ts';
 /** Parse an OpenAPI 3.1 document. Values that are missing or of the wrong type are left out. */
 export function parseSpec(root: OpenApiDocument, name: string, file: string): ApiSpec {
   const info = toObject(root['info']);
-  const references = createReferenceResolver(root);
+  const references = createRefResolver(root);
   const resolveSchema = createSchemaResolver(references);
   return {
     name,

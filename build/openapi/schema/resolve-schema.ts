@@ -1,13 +1,13 @@
 import { isObject, toList, toObject, toPointer, toText } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import type { ReferenceResolver } from '../load/references.ts';
+import type { RefResolver } from '../load/refs.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { parseSchema } from './parse-schema.ts';
 import type { Schema, SchemaChoice, SchemaResolver } from './schema.ts';
 
 /** Shared by the resolution of all schemas of a document. */
 interface ResolverContext {
-  references: ReferenceResolver;
+  references: RefResolver;
   resolve: SchemaResolver;
   /** Tell whether a schema is being resolved, so that the current one is a part of it. */
   isActive(raw: unknown): boolean;
@@ -18,7 +18,7 @@ interface ResolverContext {
 const COMPONENTS = '#/components/schemas';
 
 /** Create a resolver that follows `$ref` and merges `allOf`, each schema object once. */
-export function createSchemaResolver(references: ReferenceResolver): SchemaResolver {
+export function createSchemaResolver(references: RefResolver): SchemaResolver {
   const cache = new WeakMap<JsonObject, Schema>();
   /** A schema that consists of itself ends where it is reached again. */
   const active = new Set<unknown>();
@@ -42,7 +42,7 @@ export function createSchemaResolver(references: ReferenceResolver): SchemaResol
   return resolve;
 }
 
-function createExtensionFinder(references: ReferenceResolver): (target: string) => string[] {
+function createExtensionFinder(references: RefResolver): (target: string) => string[] {
   let extensions: Map<string, string[]> | null = null;
   return (target) => {
     extensions ??= collectExtensions(references);
@@ -50,7 +50,7 @@ function createExtensionFinder(references: ReferenceResolver): (target: string) 
   };
 }
 
-function collectExtensions(references: ReferenceResolver): Map<string, string[]> {
+function collectExtensions(references: RefResolver): Map<string, string[]> {
   const extensions = new Map<string, string[]>();
   for (const [name, schema] of Object.entries(toObject(references.find(COMPONENTS)))) {
     for (const part of toList(toObject(schema)['allOf'])) {

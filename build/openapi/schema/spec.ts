@@ -1,6 +1,6 @@
 import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import type { OpenApiDocument } from '../load/load-document.ts';
-import type { ReferenceResolver } from '../load/references.ts';
+import type { RefResolver } from '../load/refs.ts';
 import type { SchemaResolver } from './schema.ts';
 import type { ValueValidator } from './value-validator.ts';
 
@@ -31,7 +31,7 @@ export interface ApiSpec {
   operations: Operation[];
   webhooks: Operation[];
   document: OpenApiDocument;
-  references: ReferenceResolver;
+  references: RefResolver;
   resolveSchema: SchemaResolver;
   validate: ValueValidator;
 }

@@ -2,7 +2,7 @@ import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject } from '../load/json.ts';
-import type { ReferenceResolver } from '../load/references.ts';
+import type { RefResolver } from '../load/refs.ts';
 import { createJsonSchemaWriter } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Direction, SchemaResolver } from './schema.ts';
@@ -21,7 +21,7 @@ export type ValueValidator = (
  * throws where a schema cannot be compiled, such as for a `pattern` that is not a regular expression.
  */
 export function createValueValidator(
-  references: ReferenceResolver,
+  references: RefResolver,
   resolveSchema: SchemaResolver,
 ): ValueValidator {
   const ajv = new Ajv2020({

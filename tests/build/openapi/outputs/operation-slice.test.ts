@@ -6,10 +6,7 @@ import { toObject } from '../../../../build/openapi/load/json.ts';
 import type { ApiSpec } from '../../../../build/openapi/schema/spec.ts';
 import type { JsonObject } from '../../../../build/openapi/load/json.ts';
 import { loadDocument } from '../../../../build/openapi/load/load-document.ts';
-import {
-  collectReferences,
-  createReferenceResolver,
-} from '../../../../build/openapi/load/references.ts';
+import { collectRefs, createRefResolver } from '../../../../build/openapi/load/refs.ts';
 import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
 import { FIXTURES } from '../compile-fixture.ts';
 
@@ -133,14 +130,14 @@ function toComponentNames({ components }: JsonObject): string[] {
 }
 
 function findBroken(slice: JsonObject): string[] {
-  const resolver = createReferenceResolver(slice);
-  const targets = collectReferences(slice).map(({ target }) => target);
+  const resolver = createRefResolver(slice);
+  const targets = collectRefs(slice).map(({ target }) => target);
   return targets.filter((target) => resolver.find(target) === undefined);
 }
 
 /** Components that nothing else in the slice names. */
 function findUnused(slice: JsonObject): string[] {
-  const targets = collectReferences(slice).map(({ target }) => `${target}/`);
+  const targets = collectRefs(slice).map(({ target }) => `${target}/`);
   const { securitySchemes, ...sections } = toObject(slice['components']);
   const requirements = JSON.stringify({ security: slice['security'], paths: slice['paths'] });
   return [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SchemaNode } from '../../../../client/article/schema-node.ts';
-import { createReferenceResolver } from '../../../../build/openapi/load/references.ts';
+import { createRefResolver } from '../../../../build/openapi/load/refs.ts';
 import { createSchemaResolver } from '../../../../build/openapi/schema/resolve-schema.ts';
 import { toSchemaTree } from '../../../../build/openapi/reference/schema-tree.ts';
 
 function toTree(schemas: unknown, raw: unknown, remaining = 200, hasRepeats = true): SchemaNode {
-  const resolve = createSchemaResolver(createReferenceResolver({ components: { schemas } }));
+  const resolve = createSchemaResolver(createRefResolver({ components: { schemas } }));
   let count = 0;
   return toSchemaTree(resolve(raw), {
     direction: 'response',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReferenceResolver } from '../../../../build/openapi/load/references.ts';
+import { createRefResolver } from '../../../../build/openapi/load/refs.ts';
 import { createJsonSchemaWriter } from '../../../../build/openapi/schema/json-schema.ts';
 import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
 import { createSchemaResolver } from '../../../../build/openapi/schema/resolve-schema.ts';
@@ -7,7 +7,7 @@ import type { Direction } from '../../../../build/openapi/schema/schema.ts';
 
 function write(raw: unknown, schemas: object = {}, direction: Direction = 'request') {
   const definitions: Record<string, unknown> = {};
-  const references = createReferenceResolver({ components: { schemas } });
+  const references = createRefResolver({ components: { schemas } });
   const writer = createJsonSchemaWriter({
     references,
     resolveSchema: createSchemaResolver(references),

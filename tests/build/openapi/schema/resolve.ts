@@ -1,10 +1,10 @@
-import { createReferenceResolver } from '../../../../build/openapi/load/references.ts';
+import { createRefResolver } from '../../../../build/openapi/load/refs.ts';
 import { createSchemaResolver } from '../../../../build/openapi/schema/resolve-schema.ts';
 import type { Schema } from '../../../../build/openapi/schema/schema.ts';
 
 /** Resolve a schema of a document with component schemas. */
 export function resolve(raw: unknown, schemas: object = {}): Schema {
-  return createSchemaResolver(createReferenceResolver({ components: { schemas } }))(raw);
+  return createSchemaResolver(createRefResolver({ components: { schemas } }))(raw);
 }
 
 /** The parts of a schema without those that say nothing. */

@@ -3,13 +3,13 @@ import type { JsonObject } from './json.ts';
 import { walkDocument } from './walk-document.ts';
 
 /** A `$ref` and its JSON pointer. */
-export interface JsonReference {
+export interface JsonRef {
   target: string;
   pointer: string;
 }
 
 /** Follows references inside one document. */
-export interface ReferenceResolver {
+export interface RefResolver {
   /** Return the target of a local reference; undefined without one. */
   find(target: string): unknown;
   /** Return the object at the end of a chain of references; keywords beside a `$ref` override it. */
@@ -20,12 +20,12 @@ export interface ReferenceResolver {
 const MAX_CHAIN = 32;
 
 /** Tell whether a reference stays inside its document. */
-export function isLocal({ target }: JsonReference): boolean {
+export function isLocal({ target }: JsonRef): boolean {
   return target.startsWith('#');
 }
 
 /** Tell whether a reference is an address, as opposed to a path; `C:` is a drive of Windows. */
-export function isRemote({ target }: Pick<JsonReference, 'target'>): boolean {
+export function isRemote({ target }: Pick<JsonRef, 'target'>): boolean {
   return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(target);
 }
 
@@ -34,7 +34,7 @@ export const REMOTE_REASON =
   'is not on this machine. Copy it beside the document, and refer to the copy.';
 
 /** Create a resolver of the references in `document`. */
-export function createReferenceResolver(document: unknown): ReferenceResolver {
+export function createRefResolver(document: unknown): RefResolver {
   const targets = new Map<string, unknown>();
   const find = (target: string): unknown => {
     if (targets.has(target)) return targets.get(target);
@@ -53,8 +53,8 @@ export function createReferenceResolver(document: unknown): ReferenceResolver {
 }
 
 /** List the references of a document, in document order. */
-export function collectReferences(document: unknown): JsonReference[] {
-  const references: JsonReference[] = [];
+export function collectRefs(document: unknown): JsonRef[] {
+  const references: JsonRef[] = [];
   walkDocument({ kind: 'document', value: document }, ({ object, pointer }) => {
     const target = object['$ref'];
     if (typeof target === 'string') references.push({ target, pointer: `${pointer}/$ref` });

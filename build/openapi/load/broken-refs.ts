@@ -1,29 +1,23 @@
 import type { Problem } from '../../problem.ts';
 import { toObject } from './json.ts';
 import type { JsonObject } from './json.ts';
-import {
-  collectReferences,
-  createReferenceResolver,
-  REMOTE_REASON,
-  isLocal,
-  isRemote,
-} from './references.ts';
-import type { JsonReference } from './references.ts';
+import { collectRefs, createRefResolver, REMOTE_REASON, isLocal, isRemote } from './refs.ts';
+import type { JsonRef } from './refs.ts';
 import type { SourceLocator } from './source-locator.ts';
 
 /**
  * Find references without a target: inside of the document with a severity, and addresses as errors, unless the bundler
  * has reported them. Other files are not read where the document has an error of its own.
  */
-export function findBrokenReferences(
+export function findBrokenRefs(
   document: JsonObject,
   locator: SourceLocator,
   { isBundled, severity }: { isBundled: boolean; severity: Problem['severity'] },
 ): Problem[] {
-  const { find } = createReferenceResolver(document);
-  const isBroken = (reference: JsonReference) =>
+  const { find } = createRefResolver(document);
+  const isBroken = (reference: JsonRef) =>
     isLocal(reference) ? find(reference.target) === undefined : !isBundled && isRemote(reference);
-  return collectReferences(document)
+  return collectRefs(document)
     .filter(isBroken)
     .map((reference) => ({
       severity: isLocal(reference) ? severity : 'error',
@@ -32,7 +26,7 @@ export function findBrokenReferences(
     }));
 }
 
-function describe(reference: JsonReference): Pick<Problem, 'message' | 'cause'> {
+function describe(reference: JsonRef): Pick<Problem, 'message' | 'cause'> {
   const reason = isLocal(reference)
     ? 'does not exist in the document. Check the spelling, or define it.'
     : REMOTE_REASON;
@@ -42,12 +36,12 @@ function describe(reference: JsonReference): Pick<Problem, 'message' | 'cause'> 
 
 /** Find references that lead through other references back to themselves. */
 export function findCircles(
-  references: JsonReference[],
+  references: JsonRef[],
   document: JsonObject,
   locator: SourceLocator,
 ): Problem[] {
-  const { find } = createReferenceResolver(document);
-  const isCircular = ({ target: first }: JsonReference) => {
+  const { find } = createRefResolver(document);
+  const isCircular = ({ target: first }: JsonRef) => {
     const seen = new Set<string>();
     let target: unknown = first;
     while (typeof target === 'string' && !seen.has(target)) {

@@ -4,10 +4,10 @@ import { Source } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
 import { parseText } from './parse-text.ts';
-import { isRemote, REMOTE_REASON } from './references.ts';
+import { isRemote, REMOTE_REASON } from './refs.ts';
 
 /** Loads the files that a document refers to: the part of the bundler's `BaseResolver` that the bundler calls. */
-export interface ReferenceLoader {
+export interface RefLoader {
   /** Load the target of a reference in the file `base`. Rejects with the problem of the reference as its message. */
   resolveDocument(base: string | null, target: string, isRoot?: boolean): Promise<Document>;
   resolveExternalRef(base: string | null, target: string): string;
@@ -29,7 +29,7 @@ const OTHER_FOLDER = 'Or name a folder that has both with `--openapi-root`.';
  * Create a loader of the files below `folder`. The bundler's own reads every file of the machine, sends requests to
  * addresses, and expands YAML aliases without a limit.
  */
-export function createReferenceLoader(folder: string): ReferenceLoader {
+export function createRefLoader(folder: string): RefLoader {
   // The bundler changes documents in place, so each file has one.
   const documents = new Map<string, Document>();
   const problems = new Map<string, Problem>();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  collectReferences,
-  createReferenceResolver,
+  collectRefs,
+  createRefResolver,
   isLocal,
   isRemote,
-} from '../../../../build/openapi/load/references.ts';
+} from '../../../../build/openapi/load/refs.ts';
 
 test.each([
   ['https://a.example/b.yaml', false, true],
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('a reference leads into objects and lists, and never to what all objects have', () => {
-  const { find } = createReferenceResolver({ list: [{ a: 1 }], '/b': { c: null } });
+  const { find } = createRefResolver({ list: [{ a: 1 }], '/b': { c: null } });
   const targets = ['#/list/0/a', '#/list/1', '#/~1b/c', '#/toString', '#/list/length', 'list', '#'];
   expect(targets.map(find)).toEqual([
     1,
@@ -37,7 +37,7 @@ test('a reference leads into objects and lists, and never to what all objects ha
 
 test('keywords beside a reference override its target, and a chain ends', () => {
   const chain = Array.from({ length: 40 }, (_, at) => [`r${at}`, { $ref: `#/r${at + 1}` }]);
-  const { resolve } = createReferenceResolver({
+  const { resolve } = createRefResolver({
     ...Object.fromEntries(chain),
     r20: { description: 'End', summary: 'End' },
     circle: { $ref: '#/circle', summary: 'Kept' },
@@ -48,7 +48,7 @@ test('keywords beside a reference override its target, and a chain ends', () => 
   expect(resolve({ $ref: '#/circle' })).toMatchObject({ summary: 'Kept' });
   expect(resolve(['no object'])).toEqual({});
   // 32 references are followed; more are a loop.
-  const { resolve: resolveLong } = createReferenceResolver(
+  const { resolve: resolveLong } = createRefResolver(
     Object.fromEntries([...chain.slice(0, 32), ['r32', { summary: 'End' }]]),
   );
   expect(resolveLong({ $ref: '#/r0' })).toEqual({ summary: 'End' });
@@ -59,7 +59,7 @@ test('references are listed in document order, with their pointers', () => {
     paths: { '/a': { $ref: 'a.yaml' } },
     components: { schemas: { B: { $ref: '#/c' }, C: { example: { $ref: 'data' }, $ref: 1 } } },
   };
-  expect(collectReferences(document)).toEqual([
+  expect(collectRefs(document)).toEqual([
     { target: 'a.yaml', pointer: '#/paths/~1a/$ref' },
     { target: '#/c', pointer: '#/components/schemas/B/$ref' },
   ]);
