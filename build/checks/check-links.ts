@@ -1,9 +1,7 @@
 import { toPathKey } from '../../client/model/path.ts';
-import type { Page } from '../page.ts';
-import type { PageLink } from '../page.ts';
+import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
-import { decodeEscapes } from '../links/link-table.ts';
-import { toBrokenLinkCause } from '../links/link-table.ts';
+import { decodeEscapes, toBrokenLinkCause } from '../links/link-table.ts';
 import type { LinkTable } from '../links/link-table.ts';
 import { suggest } from '../nearest.ts';
 
@@ -20,31 +18,31 @@ export function checkLinks(
   // Two pages with the same address are reported for that, so a link may lead to an id of either.
   const byKey = Map.groupBy(pages, (page) => toPathKey(page.path));
   const check = (link: PageLink, path: string): Problem[] => {
-    const found = links.resolve(link.target, { path, source: null });
-    if (found.kind === 'external' || found.kind === 'file') return [];
-    if (found.kind === 'broken') {
-      const message = `Broken link \`${link.written}\`.${found.hint}`;
+    const resolved = links.resolve(link.target, { path, source: null });
+    if (resolved.kind === 'external' || resolved.kind === 'file') return [];
+    if (resolved.kind === 'broken') {
+      const message = `Broken link \`${link.written}\`.${resolved.hint}`;
       return [
         { ...toProblem(link, severity, message), cause: toBrokenLinkCause(link.target, path) },
       ];
     }
     // A text fragment is the browser's: https://wicg.github.io/scroll-to-text-fragment/
-    const fragment = found.fragment.slice(1).replace(/:~:.*$/s, '');
+    const fragment = resolved.fragment.slice(1).replace(/:~:.*$/s, '');
     const id = decodeEscapes(fragment);
     if (id === '' || id === 'top') return [];
-    const targets = byKey.get(toPathKey(found.path)) ?? [];
+    const targets = byKey.get(toPathKey(resolved.path)) ?? [];
     const anchors = targets.flatMap((target) => target.anchors);
     // As browsers do: an id can have percent signs itself, such as that of the footnote `[^ü]`.
     if (targets.length === 0 || [fragment, id].some((name) => anchors.includes(name))) return [];
     const ids = anchors.map((anchor) => `#${anchor}`);
     const hint = suggest(`#${id}`, ids);
-    const message = `Broken link \`${link.written}\`: ${found.path} has no id \`${id}\`.${hint}`;
+    const message = `Broken link \`${link.written}\`: ${resolved.path} has no id \`${id}\`.${hint}`;
     // A description of a foreign API contract is on many pages.
     const isShared = link.pointer !== undefined && severity === 'warning';
-    const page = isShared ? '' : found.path;
+    const page = isShared ? '' : resolved.path;
     return [{ ...toProblem(link, severity, message), cause: `id ${page}#${id}` }];
   };
-  return from.flatMap(({ path, links: own }) => own.flatMap((link) => check(link, path)));
+  return from.flatMap((source) => source.links.flatMap((link) => check(link, source.path)));
 }
 
 function toProblem(link: PageLink, severity: Problem['severity'], message: string): Problem {

@@ -42,11 +42,11 @@ function findReached(pages: Page[], siteLinks: LinkSource, links: LinkTable): Se
     for (const path of page.linkedPaths ?? []) if (path !== page.path) reached.add(path);
   }
   // Links in the API contract and the glossary are not resolved yet.
-  const written = [...pages.filter(({ layout }) => layout === 'reference'), siteLinks];
-  for (const { path: from, links: own } of written) {
-    for (const { target } of own) {
-      const found = links.resolve(target, { path: from, source: null });
-      if (found.kind === 'page' && found.path !== from) reached.add(found.path);
+  const unresolved = [...pages.filter(({ layout }) => layout === 'reference'), siteLinks];
+  for (const source of unresolved) {
+    for (const { target } of source.links) {
+      const resolved = links.resolve(target, { path: source.path, source: null });
+      if (resolved.kind === 'page' && resolved.path !== source.path) reached.add(resolved.path);
     }
   }
   return reached;

@@ -71,9 +71,14 @@ export function parseGlossary(source: string, file: string): Parsed<Glossary> {
 /** Resolve the links of a glossary. A broken link is left out: the link check reports it. */
 export function resolveGlossary(glossary: Glossary, links: LinkTable): ResolvedGlossary {
   return glossary.map(({ term, definition, also, link }) => {
-    const found = link && links.resolve(link.written, { path: '/', source: null });
-    const isPage = found?.kind === 'page';
-    return { term, definition, also, link: isPage ? { path: found.path, href: found.href } : null };
+    const resolved = link && links.resolve(link.written, { path: '/', source: null });
+    const isPage = resolved?.kind === 'page';
+    return {
+      term,
+      definition,
+      also,
+      link: isPage ? { path: resolved.path, href: resolved.href } : null,
+    };
   });
 }
 

@@ -65,8 +65,8 @@ export function parseSearchVocabulary(source: string, file: string): Parsed<Sear
   const items = yaml.map.get('leads', true);
   const leads = (isSeq(items) ? items.items : []).flatMap((item) => {
     const map = isMap(item) ? item : new YAMLMap();
-    const { values: lead, problems: own } = readMap(yaml, map, LEAD_VALUES);
-    problems.push(...own);
+    const { values: lead, problems: ofLead } = readMap(yaml, map, LEAD_VALUES);
+    problems.push(...ofLead);
     for (const text of lead.words ?? []) {
       const [word, ...others] = toSearchWords(text).filter(({ parts }) => parts.length > 0);
       if (!text.includes(' ') || others.length > 0) continue;
@@ -78,7 +78,7 @@ export function parseSearchVocabulary(source: string, file: string): Parsed<Sear
       return { words: lead.words, to: toLinks(yaml, lead.to, map.get('to', true)) };
     }
     const message = 'A lead needs `words` and, below them, `to`.';
-    if (own.length === 0) problems.push({ severity: 'error', ...yaml.toPlace(item), message });
+    if (ofLead.length === 0) problems.push({ severity: 'error', ...yaml.toPlace(item), message });
     return [];
   });
   const entries = {
@@ -132,9 +132,9 @@ export function resolveSearchVocabulary(
   links: LinkTable,
 ): ResolvedVocabulary {
   const resolve = ({ target }: PageLink): SearchPlace[] => {
-    const found = links.resolve(target, { path: '/', source: null });
-    if (found.kind !== 'page') return [];
-    const { path, fragment, href } = found;
+    const resolved = links.resolve(target, { path: '/', source: null });
+    if (resolved.kind !== 'page') return [];
+    const { path, fragment, href } = resolved;
     return [{ path, anchor: decodeEscapes(fragment.slice(1)), href }];
   };
   const byPath = new Map<string, SectionLeads>();

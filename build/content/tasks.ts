@@ -114,7 +114,9 @@ export function resolveTasks(tasks: Task[], links: LinkTable): ResolvedTask[] {
       links.resolve(written, { path: '/', source: null }),
     );
     if (section?.kind !== 'page') return [];
-    const sections = [section, ...others].flatMap((found) => (found.kind === 'page' ? found : []));
+    const sections = [section, ...others].flatMap((target) =>
+      target.kind === 'page' ? target : [],
+    );
     return {
       ...task,
       href: section.href,
@@ -131,8 +133,8 @@ export function toTaskNotes(tasks: ResolvedTask[], path: string): Map<string, st
       .map(({ fragment }) => ({ fragment, note: toTaskNote(task) })),
   );
   return new Map(
-    [...Map.groupBy(notes, ({ fragment }) => fragment)].flatMap(([fragment, own]) => {
-      const [note, ...others] = new Set(own.map((one) => one.note));
+    [...Map.groupBy(notes, ({ fragment }) => fragment)].flatMap(([fragment, group]) => {
+      const [note, ...others] = new Set(group.map((task) => task.note));
       return note !== undefined && others.length === 0 ? [[fragment, note] as const] : [];
     }),
   );
