@@ -132,27 +132,6 @@ describe('a build', () => {
     expect(result).toEqual({ release: null, problems, pages: 0, leftOut: [], urls: [] });
   });
 
-  it('that started again ends its process at a signal', async () => {
-    const handlers = new Map<string | symbol, ((signal: string) => void)[]>();
-    const collect = (name: string | symbol, handler: (signal: string) => void) =>
-      handlers.set(name, [...(handlers.get(name) ?? []), handler]);
-    process.on('newListener', collect);
-    const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-    onTestFinished(() => {
-      process.off('newListener', collect);
-      exit.mockRestore();
-    });
-    const failure = build(toHeavy('a.mdx'), [{ waitMs: 60_000 }]).catch((error: unknown) => error);
-    await expect.poll(() => handlers.get('SIGHUP')?.length).toBe(2);
-    for (const signal of SIGNALS) {
-      const [first, second] = handlers.get(signal) ?? [];
-      expect(process.listeners(signal)).not.toContain(first);
-      second?.(signal);
-    }
-    expect(exit.mock.calls).toEqual([[130], [143], [129]]);
-    expect(await failure).toEqual(new Error('The compiler was ended by SIGKILL.'));
-  });
-
   it.each<[string, Step[], Error]>([
     [
       'ends without a result',

@@ -1,9 +1,21 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { FILES } from '../support/preview.ts';
 import { runProgram } from '../support/run-script.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { buildReleaseId } from './release-id.ts';
-import { CONTENT, ELSEWHERE } from './same-input.ts';
+
+/** Content whose order or form could depend on more than itself. */
+const CONTENT = {
+  ...FILES,
+  'content/docs/letters.mdx':
+    '---\ntitle: Ümläuts, Straße, İstanbul\n---\n\n![Map](./map.svg)\n\n```ts title="a.ts"\nconst level: number = 1;\n```\n',
+  'content/docs/map.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'content/search.yaml': 'same:\n  - [tier, ladder, Irmak, Şirket]\n',
+};
+
+/** A place where all but the input differs: the name of the folder, the time zone and the language. */
+const ELSEWHERE = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' };
 
 it('a site is the same in another folder, time zone and language', async () => {
   const here = await createTemporaryFolder(CONTENT);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
-import { readdir, readFile, rm, symlink, truncate } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,27 +25,16 @@ const IRREGULAR = /is not a regular file. Replace it by one./;
 /** Targets of references, and what is reported. FOLDER and PORT are those of the test. */
 const TARGETS: [target: string, message: RegExp][] = [
   ['../secret.yaml', OUTSIDE],
-  ['./sub/../../secret.yaml', OUTSIDE],
-  ['../secret.yaml#/text', OUTSIDE],
   ['FOLDER/secret.yaml', OUTSIDE],
   ['sub/chain.yaml', OUTSIDE],
   ['link.yaml', OUTSIDE],
   ['linked/secret.yaml', OUTSIDE],
-  ['../home/.npmrc.yaml', OUTSIDE],
   ['zero.yaml', OUTSIDE],
   ['..%2fsecret.yaml', MISSING],
-  ['%2e%2e/secret.yaml', MISSING],
-  ['nowhere.yaml', MISSING],
-  ['folder.yaml', MISSING],
-  ['.hidden.yaml', /is hidden, because `.hidden.yaml` starts with a dot. Rename it./],
   ['pipe.yaml', IRREGULAR],
-  ['large.yaml', /has 27 MB, more than the limit of 26 MB. Make it smaller./],
   ['/proc/self/environ', TYPE],
-  ['/dev/zero', TYPE],
   ['./secret', TYPE],
-  ['../secret.txt', TYPE],
   ['http://127.0.0.1:PORT/x.yaml', REMOTE],
-  ['HTTP://127.0.0.1:PORT/x.yaml', REMOTE],
   ['//127.0.0.1:PORT/x.yaml', REMOTE],
   ['file://FOLDER/secret.yaml', REMOTE],
   ['data:text/yaml,text', REMOTE],
@@ -113,16 +102,12 @@ const LINKS: [line: string, message: string | null][] = [
   ['![x](./link.png)', 'Missing file `./link.png`. The file leads to `'],
   ['[x](./link.txt)', 'Broken link `./link.txt`. The file leads to `'],
   ['[x](./linked/secret.txt)', 'Broken link `./linked/secret.txt`. The file leads to `'],
-  ['[x](./linked/secre.txt)', 'Broken link `./linked/secre.txt`.'],
   ['[x](/.env)', 'Broken link `/.env`. The file is hidden, because `.env` starts with a dot.'],
-  ['[x](/..data/x.txt)', 'Broken link `/..data/x.txt`. The file is hidden, because `..data`'],
   ['[x](../../secret.txt)', 'Broken link `../../secret.txt`. The file leads to `'],
-  ['[x](/../secret.txt)', 'Broken link `/../secret.txt`. The file leads to `'],
   ['[x](/..%2fsecret.txt)', 'Broken link `/..%2fsecret.txt`. The file leads to `'],
   ['[x](/proc/self/environ)', 'Broken link `/proc/self/environ`.'],
   ['[x](./pipe.txt)', 'Broken link `./pipe.txt`. The file is not a regular file.'],
   ['[x](./zero.txt)', 'Broken link `./zero.txt`. The file leads to `'],
-  ['[x](./large.txt)', 'Broken link `./large.txt`. The file has 27 MB, more than'],
   ['<Figure src="./good.png" dark="./link.png" alt="x" />', 'Missing file `./link.png`. The file'],
   ['![x](./inside.png)', null],
 ];
@@ -132,7 +117,6 @@ const OTHER_IMPORT = 'Content imports partials of its own folder only';
 /** Imports of a page with `<Part />`, and what is reported at the import or the tag. */
 const IMPORTS: [path: string, message: string][] = [
   ['@site/../secret.md', OTHER_IMPORT],
-  ['@site/docs/../../secret.md', OTHER_IMPORT],
   ['../../../secret.md', OTHER_IMPORT],
   ['./_link.md', 'The partial `docs/_link.md` of `<Part>` leads to `'],
   ['./linked/secret.md', 'The partial `docs/linked/secret.md` of `<Part>` leads to `'],
@@ -163,17 +147,11 @@ describe('a build of untrusted files', () => {
       'secret/secret.txt': CANARY,
       'secret/secret.md': `Words of ${CANARY}\n`,
       'secret/secret.yaml': `text: ${CANARY}\n`,
-      'home/.npmrc.yaml': `text: ${CANARY}\n`,
       'api/api.yaml': document.join('\n'),
-      'api/.hidden.yaml': `text: ${CANARY}\n`,
       'api/secret': CANARY,
-      'api/folder.yaml/x.yaml': '',
-      'api/large.yaml': '',
       'api/sub/good.yaml': 'get: { summary: Good, operationId: good, responses: {} }\n',
       'api/sub/chain.yaml': '$ref: ../../secret.yaml\n',
       'content/.env': CANARY,
-      'content/..data/x.txt': CANARY,
-      'content/docs/large.txt': '',
       'content/docs/good.png': 'good',
       'content/docs/links.mdx': `# Links\n\n${LINKS.map(([line]) => `${line}\n\n`).join('')}`,
       ...Object.fromEntries(
@@ -204,8 +182,6 @@ describe('a build of untrusted files', () => {
     for (const path of ['api/pipe.yaml', 'content/docs/pipe.txt', 'content/docs/_pipe.md']) {
       execFileSync('mkfifo', [join(folder, path)]);
     }
-    await truncate(join(folder, 'api/large.yaml'), 27_000_000);
-    await truncate(join(folder, 'content/docs/large.txt'), 27_000_000);
     const env = {
       ...process.env,
       HOME: join(folder, 'home'),

@@ -1,8 +1,5 @@
-import { createServer } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
-import * as z from 'zod';
-import { CloudflareError, createApi } from '../../cli/deploy/cloudflare-api.ts';
-import { listenOnFreePort } from '../../cli/local/free-port.ts';
+import { expect, it } from 'vitest';
+import { CloudflareError } from '../../cli/deploy/cloudflare-api.ts';
 import { WranglerError, adviseOn } from '../../cli/deploy/step.ts';
 import { toExcerpt } from '../../cli/deploy/wrangler.ts';
 import { renderSummary } from '../../cli/deploy/preview-summary.ts';
@@ -27,25 +24,6 @@ it.each([
   ['a failed connection', new TypeError('fetch failed'), 'Run the same command again'],
 ])('the advice on %s fits', (_, error, advice) => {
   expect(adviseOn(error).replaceAll('\n', ' ')).toContain(advice);
-});
-
-it('a redirect of the API is named as the cause, and not followed', async () => {
-  const server = createServer((_, response) =>
-    response.writeHead(302, { Location: 'https://login.example/' }).end(),
-  );
-  onTestFinished(() => void server.close());
-  const apiBase = `http://127.0.0.1:${await listenOnFreePort(server)}`;
-  const { request } = createApi(
-    { id: 'a', token: 't', apiBase },
-    {
-      fetch,
-      retryMs: 1,
-      timeoutMs: 5_000,
-    },
-  );
-  await expect(request(z.object({}), { path: '/x' })).rejects.toThrow(
-    'GET /x returned 302, and leads to https://login.example/',
-  );
 });
 
 it('an excerpt of wrangler has neither token nor e-mail address nor accounts', () => {

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { CloudflareError, TIME, createApi } from '../../cli/deploy/cloudflare-api.ts';
+import {
+  CloudflareError,
+  TIME,
+  createApi,
+  parseRetryAfter,
+} from '../../cli/deploy/cloudflare-api.ts';
 import type { ApiOptions } from '../../cli/deploy/cloudflare-api.ts';
 
 const ACCOUNT = { id: 'a/1', token: 't', apiBase: 'https://api.test/v4' };
@@ -13,6 +18,9 @@ const succeed = () => Response.json({ result: 'x' }, { headers: HEADERS });
 
 const fail = (status: number, code = 0, headers = {}) =>
   Response.json({ errors: [{ code, message: 'no' }] }, { status, headers });
+
+const redirect = () =>
+  new Response('', { status: 302, headers: { Location: 'https://login.test/' } });
 
 /** An API whose responses are these, in their order; the last one is repeated. */
 function createTestApi(responses: (() => Response | Promise<Response>)[], options = {}) {
@@ -98,7 +106,7 @@ describe('a request that fails', () => {
   it.each([
     ['the status 400', () => fail(400, 10_100), { status: 400, code: 10_100 }],
     ['the status 404', () => fail(404), { status: 404, code: 0 }],
-    ['a redirect', () => fail(308), { status: 308 }],
+    ['a redirect', redirect, { message: 'GET /x returned 302, and leads to https://login.test/' }],
     ['the writes of a day', () => fail(429, 10_048), { status: 429, code: 10_048 }],
     ['the scripts of a plan', () => fail(500, 10_037), { status: 500, code: 10_037 }],
     [
@@ -152,4 +160,17 @@ describe('a request that fails', () => {
     await expect(request()).rejects.toMatchObject({ name: 'AbortError' });
     expect(onRetry).not.toHaveBeenCalled();
   });
+});
+
+it.each([
+  ['120', 120_000],
+  ['0', 0],
+  ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
+  ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
+  ['soon', undefined],
+  ['', undefined],
+  [null, undefined],
+])('parses the Retry-After header %j', (value, ms) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:00:00Z'));
+  expect(parseRetryAfter(value)).toBe(ms);
 });

@@ -50,56 +50,11 @@ const FAILURES: Failure[] = [
     message: CHECK_ACCOUNT,
   },
   {
-    name: 'the account does not have the namespace',
-    fault: { request: /\/keys$/, fault: { kind: 'status', status: 404, code: 10_013 } },
-    step: 'Compare with Cloudflare',
-    message: 'run `npm run setup`',
-  },
-  {
-    name: 'a bulk write gets a 429 with a long Retry-After',
-    fault: { request: BULK, fault: { kind: 'status', status: 429, retryAfter: '600' } },
-    step: 'Write records to KV',
-    message: 'Cloudflare asks to wait 600 s.',
-  },
-  {
-    name: 'every bulk write gets a 429',
-    fault: { request: BULK, fault: { kind: 'status', status: 429 } },
-    step: 'Write records to KV',
-    message: '/bulk returned 429: a fault of the test',
-  },
-  {
-    name: 'the account has written to KV as often as a day allows',
-    fault: { request: BULK, times: 1, fault: { kind: 'status', status: 429, code: 10_048 } },
-    step: 'Write records to KV',
-    message: 'start\nagain at 00:00 UTC',
-  },
-  {
-    name: 'every bulk write gets a 500',
-    fault: { request: BULK, fault: { kind: 'status', status: 500 } },
-    step: 'Write records to KV',
-    message: '/bulk returned 500: a fault of the test',
-  },
-  {
     name: 'the connection fails in every bulk write',
     fault: { request: BULK, fault: { kind: 'cut' } },
     step: 'Write records to KV',
     message: RUN_AGAIN,
     isResumed: true,
-  },
-  {
-    name: 'KV never accepts a key',
-    fault: { request: BULK, fault: { kind: 'partial' } },
-    step: 'Write records to KV',
-    message: 'KV did not accept 1 records, such as ',
-  },
-  {
-    name: 'the token may not upload assets',
-    fault: {
-      request: /assets-upload-session$/,
-      fault: { kind: 'status', status: 403, code: 10_000 },
-    },
-    step: 'Upload the Worker version',
-    message: CHECK_ACCOUNT,
   },
   {
     name: 'the upload of the version gets a 500',

@@ -5,8 +5,6 @@ import { toContentHash } from '../../build/content-hash.ts';
 import { loadRecords } from '../../build/release/load-release.ts';
 import type { Runtime } from '../../cli/deploy/runtime.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
-import { advance } from './fake-cloudflare/state.ts';
-import { DEPLOYABLE_VERSIONS } from './fake-cloudflare/workers-api.ts';
 import {
   WORKER,
   clearAccount,
@@ -16,7 +14,6 @@ import {
   findKeys,
   findWorker,
 } from './project.ts';
-import { addVersions, findMissingKeys } from './versions.ts';
 
 const it = deployTest;
 
@@ -148,36 +145,5 @@ describe.concurrent('npm run deploy', () => {
     });
     const page = await cloudflare.fetchSite(new URL(url).hostname, '/docs/users');
     expect(await page.text()).toContain('The users of release C.');
-  });
-
-  it('knows what is served after a hundred newer versions', async ({ cloudflare, project }) => {
-    addVersions(cloudflare, DEPLOYABLE_VERSIONS, 'Release');
-    advance(cloudflare.state, 48);
-    await expectServed(cloudflare, project.A);
-    const run = await project.deploy('B');
-    expectSuccess(run);
-    expect(run.output).toContain(`served now: ${project.A.id}`);
-    expect(findMissingKeys(cloudflare)).toEqual([]);
-    await expectServed(cloudflare, project.B);
-  });
-
-  it('writes again what a prune deleted while it ran', async ({ cloudflare, project }) => {
-    const { state, faults } = cloudflare;
-    // A run that fails after its records are written leaves them in KV without a version.
-    faults.add({ request: /assets-upload-session$/, fault: { kind: 'status', status: 400 } });
-    expect(await project.deploy('B')).toMatchObject({ code: 1 });
-    faults.clear();
-    const keys = findKeys(cloudflare);
-    const [key, stored] =
-      [...keys].find(([, { value }]) => value.includes('The users of release B.')) ?? [];
-    if (key === undefined) throw new Error('The record of the page was written.');
-    const run = () => keys.delete(key);
-    faults.add({ request: /^POST .*\/versions$/, times: 1, fault: { kind: 'meanwhile', run } });
-    const deployed = await project.deploy('B');
-    expectSuccess(deployed);
-    expect(deployed.output).toContain('1 were deleted meanwhile and written again');
-    expect(keys.get(key)?.value).toBe(stored?.value);
-    expect(state.rewrites).toEqual([]);
-    await expectServed(cloudflare, project.B);
   });
 });

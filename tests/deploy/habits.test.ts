@@ -2,11 +2,7 @@ import { appendFile, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
-import { toManifestKey } from '../../worker/store/keys.ts';
 import { listFiles } from '../../build/files/list-files.ts';
-import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
-import { advance } from './fake-cloudflare/state.ts';
-import type { TestRelease } from './project.ts';
 import {
   SITE_URL,
   WORKER,
@@ -29,14 +25,7 @@ describe.concurrent('a release folder that is not whole', () => {
     { fault: 'a record is missing', file: /^kv\/page\//, spoil: rm, message: 'is missing' },
     { fault: 'a record has a wrong byte', file: /^kv\/page\//, spoil: flip, message: 'has other' },
     { fault: 'the manifest is missing', file: /^kv\/man/, spoil: rm, message: 'is missing' },
-    { fault: 'the manifest has a wrong byte', file: /^kv\/man/, spoil: flip, message: 'has other' },
     { fault: 'a script is missing', file: /entry-.*\.js$/, spoil: rm, message: 'is missing' },
-    {
-      fault: 'a script has a wrong byte',
-      file: /entry-.*\.js$/,
-      spoil: flip,
-      message: 'has other',
-    },
     { fault: 'the Worker has a wrong byte', file: /^worker\//, spoil: flip, message: 'has other' },
     {
       fault: 'the index is missing',
@@ -116,43 +105,6 @@ describe.concurrent('a record with another value in KV', () => {
   });
 });
 
-describe.concurrent('a damaged manifest in KV', () => {
-  const damage = (cloudflare: FakeCloudflare, { id }: TestRelease) => {
-    const stored = findKeys(cloudflare).get(toManifestKey(id));
-    if (!stored) throw new Error('The manifest of the release is stored.');
-    stored.value = 'damaged';
-  };
-
-  it('of the served release is written again by a deploy of it', async ({
-    cloudflare,
-    project,
-  }) => {
-    damage(cloudflare, project.A);
-    const run = await project.deploy('A', ['--verify-records']);
-    expectSuccess(run);
-    expect(run.output).toContain('Pages are not compared');
-    await expectServed(cloudflare, project.A);
-  });
-
-  it('is not rolled back to, and keeps the records of its release', async ({
-    cloudflare,
-    project,
-  }) => {
-    damage(cloudflare, project.B);
-    const back = await project.run(['rollback', project.B.id]);
-    expect(back).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('are missing or damaged'),
-    });
-    await expectServed(cloudflare, project.A);
-    advance(cloudflare.state, 48);
-    const count = findKeys(cloudflare).size;
-    const prune = await project.run(['prune', '--yes']);
-    expect(prune).toMatchObject({ code: 1, output: expect.stringContaining('cannot be read') });
-    expect(findKeys(cloudflare).size).toBe(count);
-  });
-});
-
 describe.concurrent('the address of the site', () => {
   it('is needed by a deploy, which attaches it after the test, and not by a preview', async ({
     cloudflare,
@@ -183,39 +135,5 @@ describe.concurrent('the address of the site', () => {
     expectSuccess(await deploy());
     expect(domains).toEqual(new Map([['docs.example.com', WORKER]]));
     await expectServed(cloudflare, project.B);
-  });
-
-  it('must be one that a deploy attaches, which says what to do where Cloudflare refuses it', async ({
-    cloudflare,
-    project,
-  }) => {
-    const { state, faults } = cloudflare;
-    const root = await writeProject(project.folder, project.B);
-    const config = join(root, 'wrangler.toml');
-    const text = await readFile(config, 'utf8');
-    const deploy = async (domain: string) => {
-      const route = `routes = [{ pattern = "${domain}", custom_domain = true }]\n`;
-      await writeFile(config, route + text);
-      return runAgainst(cloudflare, ['deploy', `--dist=${root}/dist`, `--config=${config}`]);
-    };
-    state.requests.length = 0;
-    // The second one is of a domain that ends alike.
-    for (const domain of ['docs.exmaple.com', '*.cs.example.com']) {
-      expect(await deploy(domain)).toMatchObject({
-        code: 1,
-        output: expect.stringContaining(`is ${SITE_URL}, but ${config} attaches ${domain}.`),
-      });
-    }
-    expect(state.requests).toEqual([]);
-
-    const refusal = { kind: 'status', status: 400, code: 100_117 } as const;
-    faults.add({ request: /domains\/records$/, fault: refusal });
-    expect(await deploy('docs.example.com')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('must be a zone of this account'),
-    });
-    faults.clear();
-    expectSuccess(await deploy('docs.example.com'));
-    expect(state.domains).toEqual(new Map([['docs.example.com', WORKER]]));
   });
 });

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect } from 'vitest';
 import { runProgram } from '../support/run-script.ts';
-import { writeFiles } from '../support/temporary-folder.ts';
 import {
   WORKER,
   expectServed,
@@ -34,27 +33,6 @@ const WRANGLER_COMMANDS: [string, string][] = [
 const toArgs = ({ C, config }: TestProject) => toDeployArgs(C, config);
 
 describe.concurrent('npm run deploy in a process with wrangler', () => {
-  it('sends no request when the build, which has no credentials, finds a broken link', async ({
-    cloudflare,
-    project,
-  }) => {
-    cloudflare.state.requests.length = 0;
-    const folder = await mkdtemp(join(project.folder, 'site-'));
-    await writeFiles(folder, {
-      'content/site.ts': `
-        if (process.env.CLOUDFLARE_API_TOKEN) throw new Error('The build has the token.');
-        export const site = { title: 'Test Docs', copyright: '© The testers' };`,
-      'content/index.mdx': '# Welcome\n\n[Docs](/dosc/)\n',
-    });
-    const flags = [`--content=${join(folder, 'content')}`, `--out=${join(folder, 'dist')}`];
-    const args = ['deploy', ...flags, `--config=${project.config}`];
-    const { code, output } = await runByProcess(cloudflare, args);
-    expect(code).toBe(1);
-    expect(output).toContain('content/index.mdx:3:1 Broken link `/dosc/`');
-    expect(output).toContain('\n1 error;');
-    expect(cloudflare.state.requests).toEqual([]);
-  });
-
   it("uses the account, the token and the Worker's name that are documented, and no others", async ({
     cloudflare,
     project,
@@ -106,17 +84,6 @@ describe.concurrent('npm run deploy in a process with wrangler', () => {
     expect(run.output).not.toContain(cloudflare.state.token);
     await expectServed(cloudflare, project.A);
   });
-
-  it('ends an upload that gets no response', async ({ cloudflare, project }) => {
-    const request = /^POST .*\/versions$/;
-    cloudflare.faults.add({ request, fault: { kind: 'silence' } });
-    const args = [...toArgs(project), '--timeout=2'];
-    expect(await runByProcess(cloudflare, args)).toEqual({
-      code: 1,
-      output: expect.stringContaining('`wrangler versions upload` printed nothing for 10 s'),
-    });
-    await expectServed(cloudflare, project.A);
-  });
 });
 
 /** Without a terminal, a process group gets the signal from its sender, and the command also from its parent. */
@@ -154,16 +121,5 @@ describe.concurrent('a habit', () => {
     }
     expect(findWorker(cloudflare)).toEqual(before);
     await expectServed(cloudflare, project.A);
-  });
-
-  it('of npm changes nothing', async ({ cloudflare }) => {
-    cloudflare.state.requests.length = 0;
-    const options = { env: toEnv(cloudflare), shell: true };
-    const run = await runProgram('npm run deploy --alias pr-1 --preview', [], options);
-    expect(run).toEqual({
-      code: 1,
-      output: expect.stringContaining('\n  npm run deploy -- --preview --alias pr-1\n'),
-    });
-    expect(cloudflare.state.requests).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { startFakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
-import { startVersion } from './fake-cloudflare/served-version.ts';
 import {
   WORKER,
   clearAccount,
@@ -44,7 +43,7 @@ it('the upload of the tests is that of wrangler, which creates a Worker and give
 }) => {
   const args = [...toDeployArgs(project.B, project.config), '--preview', '--alias=pr-1'];
   const fake = await startFakeCloudflare(structuredClone(served));
-  const real = await startFakeCloudflare(structuredClone(served), startVersion);
+  const real = await startFakeCloudflare(structuredClone(served));
   clearAccount(real);
   clearAccount(fake);
   expectSuccess(await runAgainst(fake, args));

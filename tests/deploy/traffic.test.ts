@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it as test } from 'vitest';
-import type { Api } from '../../cli/deploy/cloudflare-api.ts';
 import { findPrevious } from '../../cli/deploy/previous-release.ts';
-import { loadHistory } from '../../cli/deploy/worker-history.ts';
 import type { FakeCloudflare } from './fake-cloudflare/fake-cloudflare.ts';
 import { deployVersions } from './fake-cloudflare/state.ts';
 import { DEPLOYABLE_VERSIONS } from './fake-cloudflare/workers-api.ts';
@@ -244,35 +242,6 @@ describe.concurrent('npm run rollback', () => {
     await expectServed(cloudflare, B);
   });
 
-  it('returns to the newest release after a deploy of an old checkout', async ({
-    cloudflare,
-    project,
-  }) => {
-    const { A, B } = project;
-    expectSuccess(await project.deploy('B'));
-    expectSuccess(await project.deploy('A'));
-    await expectServed(cloudflare, A);
-    expectSuccess(await project.run(['rollback']));
-    await expectServed(cloudflare, B);
-  });
-
-  it('asks which release gets all traffic while it is split', async ({ cloudflare, project }) => {
-    split(cloudflare);
-    const run = await project.run(['rollback']);
-    expect(run).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('The traffic is split: '),
-    });
-    expectSuccess(await project.run(['rollback', project.A.id]));
-    expect(toSplits(cloudflare)[0]).toBe(`${project.A.id} 100`);
-  });
-
-  it('refuses an unknown release', async ({ project }) => {
-    const run = await project.run(['rollback', 'f00']);
-    expect(run.code).toBe(1);
-    expect(run.output).toContain('No release `f00` can be served.');
-  });
-
   it('refuses a release that Cloudflare can no longer serve', async ({ cloudflare, project }) => {
     addVersions(cloudflare, DEPLOYABLE_VERSIONS, 'Release');
     const worker = findWorker(cloudflare);
@@ -299,23 +268,6 @@ describe.concurrent('npm run rollback', () => {
     );
     expect(worker.deployments[0]?.versions).toEqual(traffic);
   });
-});
-
-test('a version without author and annotations is known by its binding', async () => {
-  const item = {
-    id: 'v',
-    metadata: { created_on: '2026-11-26T00:00:00Z', author_email: null },
-    annotations: null,
-    resources: { bindings: [{ name: 'RELEASE', text: 'r' }] },
-  };
-  const api: Api = {
-    request: async (schema, { path }) =>
-      schema.parse({
-        result: path.endsWith('/versions/v') ? item : { items: [item], deployments: [] },
-      }),
-  };
-  const { versions } = await loadHistory(api, 'docs');
-  expect(versions).toMatchObject([{ id: 'v', release: 'r', message: '', author: '' }]);
 });
 
 describe('the release before the current one', () => {

@@ -25,9 +25,14 @@ function createApi(bodies: Record<string, object>, error = { status: 404, code: 
   };
 }
 
-const toItem = (id: string, second: number, annotations: object | null) => ({
+const toItem = (
+  id: string,
+  second: number,
+  annotations: object | null,
+  author: string | null = 'me@x.test',
+) => ({
   id,
-  metadata: { created_on: new Date(second * 1_000).toISOString(), author_email: 'me@x.test' },
+  metadata: { created_on: new Date(second * 1_000).toISOString(), author_email: author },
   annotations,
 });
 
@@ -71,7 +76,7 @@ describe('loadHistory', () => {
         ],
       },
       '/versions/2': {
-        ...toItem('2', 20, null),
+        ...toItem('2', 20, null, null),
         resources: { bindings: [{ name: 'RELEASE', text: 'r2' }] },
       },
     });
@@ -79,7 +84,7 @@ describe('loadHistory', () => {
     expect(await loadHistory(api, 'a/b')).toEqual({
       versions: [
         toVersion('3', { createdAt: 30, release: 'r3', author }),
-        toVersion('2', { createdAt: 20, release: 'r2', author, isDeployable: false }),
+        toVersion('2', { createdAt: 20, release: 'r2', isDeployable: false }),
         toVersion('1', { createdAt: 10, release: 'r1', author, message: 'm' }),
         toVersion('gone', { release: null, isDeployable: false }),
       ],

@@ -99,23 +99,8 @@ describe('ci.yml and preview.yml', () => {
   const load = (name: string) =>
     parse(readFileSync(`.github/workflows/${name}.yml`, 'utf8')) as Workflow;
   const workflow = load('ci');
-  const { test, deploy } = workflow.jobs;
+  const { deploy } = workflow.jobs;
   const { preview } = load('preview').jobs;
-
-  it('deploys the files that the tests have used', () => {
-    const tests = test?.steps.find(({ run }) => run === 'npm test');
-    expect(tests?.env).toEqual({ BUILT_SITE: 'dist' });
-    const upload = test?.steps.at(-1);
-    expect(upload?.uses).toMatch(/^actions\/upload-artifact@/);
-    expect(upload?.with).toMatchObject({ path: 'dist', 'include-hidden-files': true });
-    for (const job of [preview, deploy]) {
-      const download = job?.steps.find(({ uses }) =>
-        uses?.startsWith('actions/download-artifact@'),
-      );
-      expect(download?.with).toMatchObject({ name: upload?.with?.['name'], path: 'dist' });
-      expect(job?.steps.map(({ run }) => run)).not.toContain('npm run build');
-    }
-  });
 
   it('deploys main after its tests, one deploy after another', () => {
     expect(deploy?.if).toBe(IS_MAIN);

@@ -1,6 +1,6 @@
 import { SILENT } from '../../../build/progress.ts';
 import { expect, test } from 'vitest';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildInput } from '../../../build/build-context.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
@@ -26,87 +26,52 @@ const FILES = {
   'openapi/library.yaml': `${CONTRACT}x-provisional: true\n`,
 };
 
-/** What an author does, one after another; each gives the files that changed. */
-const EDITS: [string, (edit: Editor) => Promise<string[]>][] = [
-  [
-    'a page and its open question',
-    ({ write }) =>
-      write(
-        'content/docs/02-users/02-levels.mdx',
-        '# Levels\n\n## Tiers\n\n<NotKnown>\n' +
-          '<Question id="order" why="It may." check="Look.">Is there an order?</Question>\n' +
-          '</NotKnown>\n',
-      ),
-  ],
-  [
-    'a title',
-    ({ write }) =>
-      write('content/docs/02-users/01-intro.mdx', '# Who a user is\n\n![Picture](./picture.svg)\n'),
-  ],
-  [
-    'the sidebar',
-    ({ write }) =>
-      write(
-        'content/sidebars.ts',
-        `export const sidebars = { docs: ['index', { label: 'People', pages: ['users/index', 'users/intro', 'users/levels'] }, 'terms'] };`,
-      ),
-  ],
-  [
-    'the glossary',
-    ({ write }) => write('content/glossary.yaml', 'Tier:\n  definition: A rung of the ladder.\n'),
-  ],
-  [
-    'the words of readers',
-    ({ write }) =>
-      write('content/search.yaml', 'leads:\n  - words: [rung]\n    to: /docs/users/levels\n'),
-  ],
-  ['the tasks', ({ write }) => write('content/tasks.yaml', TASKS.replace('alone', 'not known'))],
-  [
-    'the contract',
-    ({ write }) =>
-      write(
-        'openapi/library.yaml',
-        FILES['openapi/library.yaml'].replace('List the books', 'List all books'),
-      ),
-  ],
-  [
-    'a picture',
-    ({ write }) =>
-      write(
-        'content/docs/02-users/picture.svg',
-        '<svg xmlns="http://www.w3.org/2000/svg" width="8"/>',
-      ),
-  ],
-  [
-    'a new page',
-    ({ write }) =>
-      write('content/docs/02-users/03-more.mdx', '# More\n\n[Levels](./02-levels.mdx)\n'),
-  ],
-  [
-    'the name of a page',
-    ({ move }) =>
-      move('content/docs/02-users/03-more.mdx', 'content/docs/02-users/03-much-more.mdx'),
-  ],
-  ['a page that goes', ({ remove }) => remove('content/docs/02-users/03-much-more.mdx')],
-  [
-    'the site',
-    ({ write }) =>
-      write('content/site.ts', `export const site = { title: 'Other Docs', copyright: '©' };`),
-  ],
-  [
-    'the mark of what is not confirmed',
-    ({ write }) =>
-      write(
-        'content/site.ts',
-        `export const site = { title: 'Other Docs', copyright: '©', provisional: false };`,
-      ),
-  ],
-];
+const LEVELS = 'content/docs/02-users/02-levels.mdx';
+const INTRO = 'content/docs/02-users/01-intro.mdx';
+const MORE = '# More\n\n[Levels](./02-levels.mdx)\n';
+
+const toSite = (parts: string) =>
+  `export const site = { title: 'Other Docs', copyright: '©'${parts} };`;
+
+/** What an author does, one after another: the files that change, null for one that goes. */
+const EDITS: Record<string, Record<string, string | null>> = {
+  'a page and its open question': {
+    [LEVELS]:
+      '# Levels\n\n## Tiers\n\n<NotKnown>\n' +
+      '<Question id="order" why="It may." check="Look.">Is there an order?</Question>\n</NotKnown>\n',
+  },
+  'a title': { [INTRO]: '# Who a user is\n\n![Picture](./picture.svg)\n' },
+  'the sidebar': {
+    'content/sidebars.ts': `export const sidebars = { docs: ['index', { label: 'People', pages: ['users/index', 'users/intro', 'users/levels'] }, 'terms'] };`,
+  },
+  'the glossary': { 'content/glossary.yaml': 'Tier:\n  definition: A rung of the ladder.\n' },
+  'the words of readers': {
+    'content/search.yaml': 'leads:\n  - words: [rung]\n    to: /docs/users/levels\n',
+  },
+  'the tasks': { 'content/tasks.yaml': TASKS.replace('alone', 'not known') },
+  'the contract': {
+    'openapi/library.yaml': FILES['openapi/library.yaml'].replace(
+      'List the books',
+      'List all books',
+    ),
+  },
+  'a picture': {
+    'content/docs/02-users/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8"/>',
+  },
+  'a new page': { 'content/docs/02-users/03-more.mdx': MORE },
+  'the name of a page': {
+    'content/docs/02-users/03-more.mdx': null,
+    'content/docs/02-users/03-much-more.mdx': MORE,
+  },
+  'a page that goes': { 'content/docs/02-users/03-much-more.mdx': null },
+  'the site': { 'content/site.ts': toSite('') },
+  'the mark of what is not confirmed': { 'content/site.ts': toSite(', provisional: false') },
+};
 
 test('a site that follows edits has, after each, the records and files of one that is built from scratch', async () => {
   const { site, edit, folder } = await startSite();
-  for (const [what, change] of EDITS) {
-    await update(site, await change(edit));
+  for (const [what, files] of Object.entries(EDITS)) {
+    await update(site, await edit(files));
     const fresh = await createIncrementalSite(
       toInput(folder),
       SILENT,
@@ -124,7 +89,7 @@ test('a site that follows edits has, after each, the records and files of one th
 test('a page with invalid front matter keeps the title and the text that it last had', async () => {
   const { site, edit, messages } = await startSite();
   const source = '---\ntitle: Users: what they are\n---\n\nText.\n';
-  await update(site, await edit.write('content/docs/02-users/01-intro.mdx', source));
+  await update(site, await edit({ [INTRO]: source }));
   expect(messages.find(({ kind }) => kind === 'page')).toMatchObject({
     route: { title: 'What a user is' },
     record: { html: expect.stringContaining('What a user is') },
@@ -139,7 +104,7 @@ test('a page that is edited shows when it is compiled, and is compiled with the 
   const text =
     '# Levels\n\n## Tiers\n\nNew words, and a [link](/docs/terms#nowhere).\n\n' +
     '```mermaid title="Levels" alt="One leads to two."\ngraph LR\n  one --> two\n```\n';
-  const paths = await edit.write('content/docs/02-users/02-levels.mdx', text);
+  const paths = await edit({ [LEVELS]: text });
   expect(await site.update(paths)).toEqual({ isComplete: true });
   expect(messages).toEqual([
     {
@@ -178,12 +143,9 @@ test('a page that is edited shows when it is compiled, and is compiled with the 
 test('a page with an error causes no problems with its old anchors, or with links to its headings', async () => {
   const { site, edit, messages } = await startSite();
   const anchors = '---\nanchors:\n  ranks: grades\n---\n\n# Levels\n\n## Grades\n';
-  const broken = await edit.write(
-    'content/docs/02-users/02-levels.mdx',
-    `${anchors}\n<Nothing />\n`,
-  );
   const link = '# Terms\n\n[Grades](/docs/users/levels#grades)\n';
-  await update(site, [...broken, ...(await edit.write('content/docs/03-terms.mdx', link))]);
+  const files = { [LEVELS]: `${anchors}\n<Nothing />\n`, 'content/docs/03-terms.mdx': link };
+  await update(site, await edit(files));
   expect(readProblems(messages).map(({ message }) => message)).toEqual([
     expect.stringContaining('Unknown component `<Nothing>`'),
   ]);
@@ -192,12 +154,6 @@ test('a page with an error causes no problems with its old anchors, or with link
 async function update(site: IncrementalSite, paths: string[]): Promise<void> {
   await site.update(paths);
   await site.rebuild(() => false);
-}
-
-interface Editor {
-  write(path: string, text: string): Promise<string[]>;
-  move(from: string, to: string): Promise<string[]>;
-  remove(path: string): Promise<string[]>;
 }
 
 async function startSite() {
@@ -211,20 +167,14 @@ async function startSite() {
     await loadSharedParts(),
   );
   messages.length = 0;
-  const edit: Editor = {
-    async write(path, text) {
-      await writeFile(at(path), text);
-      return [at(path)];
-    },
-    async move(from, to) {
-      await rename(at(from), at(to));
-      return [at(from), at(to)];
-    },
-    async remove(path) {
-      await rm(at(path));
-      return [at(path)];
-    },
-  };
+  /** Write and remove files; returns their paths. */
+  const edit = (files: Record<string, string | null>): Promise<string[]> =>
+    Promise.all(
+      Object.entries(files).map(async ([path, text]) => {
+        await (text === null ? rm(at(path)) : writeFile(at(path), text));
+        return at(path);
+      }),
+    );
   return { site, edit, messages, folder };
 }
 

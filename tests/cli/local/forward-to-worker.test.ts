@@ -147,19 +147,6 @@ it('ends the connection where there is no response, and goes on', async () => {
   expect(paths).toEqual(['/throws', '/a%20b']);
 });
 
-it('says why it refuses a request', async () => {
-  const port = await loadFreePort();
-  const server = await startLocalServer(port, (_, response) => void response.end());
-  onTestFinished(() => server.close());
-  const load = async (path: string, host: string) => {
-    const sent = request({ host: '127.0.0.1', port, path, headers: { Host: host } }).end();
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    return `${response.statusCode} ${await text(response)}`;
-  };
-  expect(await load('/', 'evil.example')).toBe('403 This server is at http://localhost only.\n');
-  expect(await load('*', 'localhost')).toBe('400 The address of the request is not valid.\n');
-});
-
 it('ends open connections when it closes, and frees its port', async () => {
   const worker = await startWorker((_, response) => void response.write('begun'));
   const { origin, port, server } = await startServer(worker);

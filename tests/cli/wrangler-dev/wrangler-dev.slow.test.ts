@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadFreePort } from '../../../cli/local/free-port.ts';
 import { copyProject, FILES, PATIENCE_MS } from '../../support/preview.ts';
@@ -63,31 +60,6 @@ it('an edit is served to the next request, and its problem is sent to the open t
   expect(received).toContain(`"file":"${PAGE}","line":7,"column":1`);
   // What was served is served on.
   expect((await load('/docs/terms')).text).toContain('Mind the gap.');
-});
-
-it('responds to names of this machine only, because of DNS rebinding', async () => {
-  const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'localhost' };
-  // `fetch` sends no other host.
-  const sent = request(`http://localhost:${port}/docs/`, { headers }).end();
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  expect(response.statusCode).toBe(403);
-});
-
-it('takes a call of the MCP server', async () => {
-  const headers = {
-    'Content-Type': 'application/json',
-    Accept: 'application/json, text/event-stream',
-  };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
-  const response = await fetch(`http://localhost:${port}/mcp`, { method: 'POST', headers, body });
-  expect(await response.text()).toContain('read_page');
-});
-
-it('goes on when the cache is deleted', async () => {
-  await rm(join(folder, '.cache'), { recursive: true });
-  // Longer than it takes to look for another preview.
-  await delay(1_000);
-  expect((await load('/docs/')).status).toBe(200);
 });
 
 it('ends with wrangler, also when that is killed', async () => {

@@ -8,10 +8,10 @@ import { listenOnFreePort } from '../../../cli/local/free-port.ts';
 import { createApi } from './api.ts';
 import { createFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
-import type { ServedVersion } from './served-version.ts';
 import { createState } from './state.ts';
 import type { State, Version, Worker } from './state.ts';
-import { startVersionInNode } from './version-in-node.ts';
+import { startVersion } from './version-in-node.ts';
+import type { ServedVersion } from './version-in-node.ts';
 
 /** Cloudflare on the loopback: the API for wrangler and the deploy, and the network for readers. */
 export interface FakeCloudflare {
@@ -34,11 +34,8 @@ export interface FakeCloudflare {
  */
 const KEEP_ALIVE_MS = 300_000;
 
-/** Start a fake with an empty account, or with a given state. `startVersion` runs a version for readers. */
-export async function startFakeCloudflare(
-  state = createState(),
-  startVersion: typeof startVersionInNode = startVersionInNode,
-): Promise<FakeCloudflare> {
+/** Start a fake with an empty account, or with a given state. */
+export async function startFakeCloudflare(state = createState()): Promise<FakeCloudflare> {
   const faults = createFaults();
   const api = createApi(state);
   const running = new Map<string, Promise<ServedVersion>>();
@@ -129,7 +126,6 @@ export async function startFakeCloudflare(
       onSiteRequest = onRequest;
     },
     async close() {
-      for (const version of await Promise.all(running.values())) await version.close();
       server.closeAllConnections();
       server.close();
       await rm(home, { recursive: true, force: true });

@@ -1,14 +1,19 @@
 import { runInThisContext } from 'node:vm';
 import { findVisible } from './state.ts';
 import type { State, Version } from './state.ts';
-import type { ServedVersion } from './served-version.ts';
+
+/** A version that responds, made from its upload only. */
+export interface ServedVersion {
+  /** Request a URL of any host. */
+  fetch(url: string): Promise<Response>;
+}
 
 interface SiteWorker {
   fetch(request: Request, env: object, context: object): Promise<Response>;
 }
 
 /** A version that runs in this process: its start takes milliseconds, where workerd takes half a second. */
-export async function startVersionInNode(state: State, version: Version): Promise<ServedVersion> {
+export async function startVersion(state: State, version: Version): Promise<ServedVersion> {
   const { metadata, modules, assets } = version;
   const worker = await startIsolate(modules.get(metadata.main_module) ?? '');
   const findAsset = (url: string | URL) => {
@@ -37,7 +42,6 @@ export async function startVersionInNode(state: State, version: Version): Promis
       const asset = findAsset(url);
       return asset ? toAssetResponse(asset) : worker.fetch(new Request(url), env, context);
     },
-    close: async () => {},
   };
 }
 
