@@ -21,7 +21,7 @@ const MAX_WAIT_MS = 10_000;
 const PARTS = { startPreviewWorker, startPreviewServer, startSiteProcess };
 
 /**
- * Start the author's preview at a port: a process watches and compiles, workerd renders, and a server in front of it
+ * Start the author's preview, drafts included, at a port: a process watches and compiles, workerd renders, and a server in front of it
  * tells the open tabs what changed. `name` is what the terminal calls it.
  */
 export async function startPreview(
@@ -73,7 +73,7 @@ export async function startPreview(
         return message satisfies never;
     }
   };
-  const site = parts.startSiteProcess(input, onMessage);
+  const site = parts.startSiteProcess({ ...input, drafts: true }, onMessage);
   return {
     async close() {
       await site.stop();

@@ -16,7 +16,7 @@ export async function runStart(args: string[]): Promise<number> {
   const interrupted = Promise.race(
     ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)),
   );
-  const preview = await startPreview({ ...input, drafts: true }, port);
+  const preview = await startPreview(input, port);
   await interrupted;
   await preview.close();
   return 0;

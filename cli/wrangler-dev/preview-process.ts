@@ -11,7 +11,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, si
 const unneeded = untilUnneeded(newestFile, { wrangler, preview: process.pid });
 const stopped = Promise.race([...signals, unneeded]);
 const port = await loadFreePort();
-const preview = await startPreview({ ...createBuildInput({}), drafts: true }, port, 'The preview');
+const preview = await startPreview(createBuildInput({}), port, 'The preview');
 process.send?.({ port });
 await stopped;
 await preview.close();

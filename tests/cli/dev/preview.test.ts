@@ -46,6 +46,7 @@ async function start() {
     search: new Map([['entry.json', 'index']]),
     loadFile: (() => Promise.reject(new Error('Not started.'))) as FileLoader,
     site: null as PreviewSite | null,
+    drafts: false,
     send: (() => {}) as (message: Exclude<SiteMessage, { kind: 'search' }>) => void,
   };
   const preview = await startPreview(toBuildInput('/site'), 8787, undefined, {
@@ -71,7 +72,8 @@ async function start() {
         close: () => void log.push('server closed'),
       };
     },
-    startSiteProcess: (_, send) => {
+    startSiteProcess: ({ drafts }, send) => {
+      state.drafts = drafts;
       state.send = send;
       return {
         loadSearchFiles: async () => {
@@ -92,6 +94,11 @@ async function start() {
   };
   return { preview, log, printed, state, send };
 }
+
+it('compiles drafts too', async () => {
+  const { state } = await start();
+  expect(state.drafts).toBe(true);
+});
 
 it('puts a release in place before it tells the tabs of it', async () => {
   const { send, state, printed } = await start();
