@@ -1,8 +1,9 @@
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { toContentHash } from '../../build/content-hash.ts';
 import { loadRecords } from '../../build/release/load-release.ts';
+import { PROCESS } from '../../cli/deploy/process-runtime.ts';
 import type { Runtime } from '../../cli/deploy/runtime.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import {
@@ -146,4 +147,14 @@ describe.concurrent('npm run deploy', () => {
     const page = await cloudflare.fetchSite(new URL(url).hostname, '/docs/users');
     expect(await page.text()).toContain('The users of release C.');
   });
+});
+
+it('sends no request when a signal ends the build', async ({ cloudflare, project }) => {
+  cloudflare.state.requests.length = 0;
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const end = "data:text/javascript,process.kill(process.pid,'SIGKILL')";
+  vi.stubEnv('NODE_OPTIONS', `--import=${end}`);
+  const run = await project.run(['deploy'], { runBuild: PROCESS.runBuild });
+  expect(run).toEqual({ code: 1, output: '▸ Build and check\n', stdout: '' });
+  expect(cloudflare.state.requests).toEqual([]);
 });
