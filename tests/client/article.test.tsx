@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { Card } from '../../client/article/card.tsx';
 import { CodeBlock } from '../../client/article/code-block.tsx';
 import type { CodeBlockProps } from '../../client/article/code-block.tsx';
 import { Figure } from '../../client/article/figure.tsx';
@@ -174,6 +175,31 @@ describe('what is not confirmed', () => {
     expect(html).toContain('<tr><td><strong><a href="/q">T</a></strong></td>');
     expect(html).toContain('data-label="Page"><a href="/a">A</a>, <a href="/b">B</a></td>');
   });
+});
+
+it('a card has a title, a link and what is in it, if anything', () => {
+  const title = '<p class="card-title"><a href="/a">A</a></p>';
+  expect(render(<Card title="A" href="/a" />)).toBe(`<div class="card">${title}</div>`);
+  expect(
+    render(
+      <Card title="A" href="/a">
+        <p>b</p>
+      </Card>,
+    ),
+  ).toBe(`<div class="card">${title}<p>b</p></div>`);
+});
+
+it('an image for each theme has the file of the theme, also where it is enlarged', () => {
+  const html = render(<Figure src="/l.png" dark="/d.png" alt="A" zoomId="z" />);
+  const files = [...html.matchAll(/<img src="([^"]+)" class="([^"]+)"/g)].map(
+    ([, src, theme]) => `${theme} ${src}`,
+  );
+  expect(files).toEqual([
+    'light-only /l.png',
+    'dark-only /d.png',
+    'light-only /l.png',
+    'dark-only /d.png',
+  ]);
 });
 
 it('a tab set begins with its default, else with its first tab', () => {

@@ -67,6 +67,11 @@ const RULES: [rule: string, source: string, html: string][] = [
     '## Own title {#own-id}\n',
     '<h2 id="own-id">Own title<a class="permalink" href="#own-id" aria-label="Link to “Own title”">',
   ],
+  [
+    'words of a fence follow braces, also those beside the language',
+    '```js{2} lineNumbers=7\na\nb\n```\n',
+    '<pre class="lines" data-language="js" tabindex="0"><code><span data-line="7">a</span><mark data-line="8">b</mark></code>',
+  ],
 ];
 
 /** The pages of all rules, compiled once. */

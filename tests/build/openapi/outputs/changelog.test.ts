@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openCache } from '../../../../build/files/cache.ts';
 import type { Reference } from '../../../../build/openapi/compile-spec.ts';
+import { isSearched } from '../../../../build/page.ts';
 import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
 import { compileFile, findPage, toLines } from '../compile-fixture.ts';
 
@@ -99,13 +100,14 @@ test('the list has the state of each version, the page of a version has its chan
   );
 });
 
-test('a search finds the list of versions after other pages, and the page of a version never', async () => {
+test('a search leaves out the pages of versions and those of schemas, whose words others have', async () => {
   const { pages } = await compile(createContract('2'), { 1: FIRST, 2: SECOND });
-  const changelog = pages.filter(({ path }) => path.includes('/changelog'));
-  expect(changelog.map(({ path, searchWeight }) => [path, searchWeight])).toEqual([
-    ['/docs/api/changelog', 1 / 8],
-    ['/docs/api/changelog/2', 0],
-    ['/docs/api/changelog/1', 0],
+  const unsearched = pages.filter((page) => !isSearched(page));
+  expect(unsearched.map(({ path }) => path)).toEqual([
+    '/docs/api/library/schemas',
+    '/docs/api/library/schemas/book',
+    '/docs/api/changelog/2',
+    '/docs/api/changelog/1',
   ]);
 });
 
