@@ -139,6 +139,27 @@ export function testPlacesOfPages(session: Session): void {
     expect(await isPresent(tab, '.keyboard-help')).toBe(false);
   });
 
+  it.each([
+    ['the filter of the sidebar', OPERATION, '.sidebar-filter input'],
+    ['the search page', '/search', 'main input[type=search]'],
+  ])('? is a letter in %s', async (_, path, field) => {
+    const { tab } = session;
+    await session.openPage(path);
+    // From here on, the list would show at once.
+    await tab.type('?');
+    await untilPresent(tab, 'dialog.keyboard-help[open]');
+    await tab.press('Escape');
+    await untilTrue(tab, () => !document.querySelector('.keyboard-help'));
+    await tab.evaluate((name) => document.querySelector<HTMLElement>(name)?.focus(), field);
+    await tab.type('?');
+    await untilTrue(
+      tab,
+      (name) => document.querySelector<HTMLInputElement>(name)?.value === '?',
+      field,
+    );
+    expect(await isPresent(tab, '.keyboard-help')).toBe(false);
+  });
+
   it('Tab leads from a link that fails to Retry', async () => {
     const { tab } = session;
     await session.openPage(INTRO);
