@@ -64,6 +64,12 @@ const PRINT_FILE = 'console.error("[ERROR] " + process.env.WRANGLER_OUTPUT_FILE_
 it.each([
   ['fails', `${PRINT_FILE} process.exitCode = 1;`, 60_000, '`wrangler versions upload` failed:'],
   [
+    'is ended by a signal',
+    `${PRINT_FILE} process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1_000);`,
+    60_000,
+    '`wrangler versions upload` failed:',
+  ],
+  [
     'is silent',
     'setInterval(() => {}, 1_000);',
     20,
