@@ -92,6 +92,19 @@ describe('the nightly synchronisation', () => {
   });
 });
 
+test('the import repeats a request that the platform refuses for now', async () => {
+  mock.prefer('busy', ['code=429', 'code=500']);
+  const { importUsers, calls } = await loadRecipe<{
+    importUsers(users: unknown): Promise<unknown>;
+  }>('import-users', 'busy');
+  await importUsers([{ externalId: 'bb-1004', name: 'Dana Reyes' }]);
+  expect(
+    calls()
+      .map(({ status }) => status)
+      .slice(0, 3),
+  ).toEqual([429, 500, 202]);
+});
+
 test('the import waits for its end and returns what was refused', async () => {
   mock.prefer('import', ['', 'example=running']);
   const { importUsers, calls } = await loadRecipe<{
@@ -114,8 +127,14 @@ test('the import waits for its end and returns what was refused', async () => {
 });
 
 describe('the receiver of webhooks', () => {
+  interface Queue {
+    put(id: string, body: string): unknown;
+    handle(handleMessage: (message: unknown) => unknown): Promise<void>;
+    close(): void;
+  }
   interface Recipe {
-    createReceiver(secret: string, handleMessage: (message: unknown) => void): Server;
+    openQueue(file: string): Queue;
+    createReceiver(secret: string, queue: Queue): Server;
   }
   const load = () => loadRecipe<Recipe>('webhooks', 'webhooks');
   const operation = spec.webhooks.find(({ operationId }) => operationId === 'onCustomEvent');
@@ -124,26 +143,59 @@ describe('the receiver of webhooks', () => {
   const body = JSON.stringify(message, null, 2);
   const OTHER_SECRET = `whsec_${Buffer.from('another').toString('base64')}`;
 
-  test('responds with 204 and passes a message on once, and 401 to a forged one', async () => {
-    const { createReceiver } = await load();
-    const received: unknown[] = [];
-    const server = createReceiver(WEBHOOK_SECRET, (one) => received.push(one)).listen(
-      0,
-      '127.0.0.1',
-    );
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const send = async (secret: string, text: string) => {
-      const fresh = sign('msg_1', secret, text);
-      const url = `http://127.0.0.1:${port}`;
-      return (await fetch(url, { method: 'POST', headers: fresh, body: text })).status;
-    };
-    expect(await send(OTHER_SECRET, body)).toBe(401);
-    expect(await send(WEBHOOK_SECRET, body)).toBe(204);
-    expect(await send(WEBHOOK_SECRET, body)).toBe(204);
-    expect(received).toEqual([message]);
-    server.close();
+  test('responds with 204 and handles a message once, and 401 to a forged one', async () => {
+    const { createReceiver, openQueue } = await load();
+    const queue = openQueue(':memory:');
+    const { send, close } = await startReceiver(createReceiver(WEBHOOK_SECRET, queue));
+    expect(await send('msg_1', OTHER_SECRET)).toBe(401);
+    expect(await send('msg_1', WEBHOOK_SECRET)).toBe(204);
+    expect(await send('msg_1', WEBHOOK_SECRET)).toBe(204);
+    const handled: unknown[] = [];
+    await queue.handle((one) => handled.push(one));
+    expect(await send('msg_1', WEBHOOK_SECRET)).toBe(204);
+    await queue.handle((one) => handled.push(one));
+    expect(handled).toEqual([message]);
+    close();
   });
+
+  test('loses nothing when it ends between the response and the work', async () => {
+    const { createReceiver, openQueue } = await load();
+    const file = join(await createTemporaryFolder({}), 'messages.sqlite');
+    const before = openQueue(file);
+    const { send, close } = await startReceiver(createReceiver(WEBHOOK_SECRET, before));
+    expect([await send('msg_1', WEBHOOK_SECRET), await send('msg_2', WEBHOOK_SECRET)]).toEqual([
+      204, 204,
+    ]);
+    const crash = before.handle(() => Promise.reject(new Error('The process ends.')));
+    await expect(crash).rejects.toThrow('The process ends.');
+    close();
+    before.close();
+    const after = openQueue(file);
+    const handled: unknown[] = [];
+    await after.handle((one) => handled.push(one));
+    await after.handle((one) => handled.push(one));
+    expect(handled).toEqual([message, message]);
+    after.close();
+  });
+
+  test('responds with 500 to a message that it cannot store', async () => {
+    const { createReceiver, openQueue } = await load();
+    const queue = openQueue(':memory:');
+    const { send, close } = await startReceiver(createReceiver(WEBHOOK_SECRET, queue));
+    queue.close();
+    expect(await send('msg_1', WEBHOOK_SECRET)).toBe(500);
+    close();
+  });
+
+  async function startReceiver(server: Server) {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const send = async (id: string, secret: string) => {
+      const headers = sign(id, secret, body);
+      return (await fetch(url, { method: 'POST', headers, body })).status;
+    };
+    return { send, close: () => void server.close() };
+  }
 
   function sign(id: string, secret: string, text: string): Record<string, string> {
     const timestamp = String(Math.floor(Date.now() / 1000));
