@@ -1,6 +1,7 @@
 /** Who can do a task of the guide, as authors write it. */
 export const TASK_PEOPLE = [
   'alone',
+  'alone if your dashboard shows it',
   'with a developer',
   'developer only',
   'not as proposed',
@@ -22,6 +23,7 @@ export function toTaskLabel({ who, developer }: TaskPeople): string {
 
 const NOTES: Record<TaskPeople['who'], string> = {
   alone: 'You can do this alone.',
+  'alone if your dashboard shows it': 'You can do this alone if your dashboard shows it.',
   'with a developer': 'You need a developer.',
   'developer only': 'This is work for a developer.',
   'not as proposed': 'You cannot do this, as proposed.',

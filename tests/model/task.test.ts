@@ -4,6 +4,11 @@ import type { TaskPeople } from '../../client/model/task.ts';
 
 it.each<[TaskPeople, string, string]>([
   [{ who: 'alone' }, 'Alone', 'You can do this alone.'],
+  [
+    { who: 'alone if your dashboard shows it' },
+    'Alone if your dashboard shows it',
+    'You can do this alone if your dashboard shows it.',
+  ],
   [{ who: 'with a developer' }, 'With a developer', 'You need a developer.'],
   [
     { who: 'with a developer', developer: 'connects the till' },
