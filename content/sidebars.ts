@@ -26,6 +26,7 @@ export const sidebars = {
         'user-guide/users/user-details',
         'user-guide/users/one-day',
         'user-guide/users/missed-reward',
+        'user-guide/users/broken-streak',
         'user-guide/users/user-attributes',
         'user-guide/users/user-levels-and-tiers',
         'user-guide/users/user-segments',
