@@ -5,6 +5,7 @@ export const sidebars = {
   docs: [
     'index',
     'i-want-to',
+    'what-you-cannot-do-by-hand',
     {
       caption: 'Learn',
       label: 'Getting started',
