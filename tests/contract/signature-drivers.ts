@@ -150,11 +150,15 @@ export async function findWrongVerdicts({ title, files, command }: Driver): Prom
   );
 }
 
-/** Load a code block of the recipe. */
+/** Load a code block of the recipes. */
 function loadSample(title: string): string {
-  const page = readFileSync('content/docs/recipes/webhooks.mdx', 'utf8');
-  const block = loadCodeBlocks(page).find(({ meta }) => meta?.includes(`title="${title}"`));
-  if (!block) throw new Error(`The recipe has no code with the title "${title}".`);
+  const pages = ['webhooks', 'verify-webhooks'].map((name) =>
+    readFileSync(`content/docs/recipes/${name}.mdx`, 'utf8'),
+  );
+  const block = pages
+    .flatMap(loadCodeBlocks)
+    .find(({ meta }) => meta?.includes(`title="${title}"`));
+  if (!block) throw new Error(`The recipes have no code with the title "${title}".`);
   return block.value;
 }
 
