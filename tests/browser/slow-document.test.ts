@@ -44,7 +44,7 @@ describe('a slow document', () => {
     const { port } = server.address() as AddressInfo;
     await page.goto(`http://127.0.0.1:${port}${path}`);
     expect(await page.locator('.footer').count()).toBe(1);
-    // As CLS is reported: the columns of a table follow its rows, by less.
-    expect(await readShift()).toBeCloseTo(0, 2);
+    // A fifth of what is good: the columns of a table follow its rows.
+    expect(await readShift()).toBeLessThan(0.02);
   });
 });

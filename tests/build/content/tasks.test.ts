@@ -44,7 +44,7 @@ it.each([
   ['Run:\n  Stop: {}', '2:3 `Stop` needs `who`, `how`, `link` below it.'],
   ['Run:\n  Stop: { who: alone, how: , link: /a }', '2:3 `Stop` needs `how` below it.'],
   ["Run:\n  Stop: { who: alone, how: '', link: /a }", '2:23 `how` must not be empty, not `""`.'],
-  ['Run:\n  Stop: { who: me, how: Now, link: /a }', '2:11 `who` must be one of `alone`, `with a'],
+  ['Run:\n  Stop: { who: me, how: Now, link: /a }', '2:11 `who` must be one of `alone`, `alone if'],
   ['Run:\n  Stop: { who: alone, how: Now, link: a }', '2:33 `link` must start with one slash'],
   ['Run:\n  Stop: { who: alone, how: Now, link: //a }', '2:33 `link` must start with one slash'],
   [
