@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
-import { readdir, readFile, rm, symlink } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { glob, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileFile } from '../build/openapi/compile-fixture.ts';
 import { SITE, runBuild } from '../build/site-build.ts';
@@ -292,14 +293,15 @@ describe('a content folder', () => {
 
 /** Find the files in a folder that contain a text. */
 async function findFiles(folder: string, text: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found = await Promise.all(
-    entries.map(async (entry) => {
-      const name = join(entry.parentPath, entry.name);
-      // Another build may remove a file of the cache meanwhile.
-      const bytes = entry.isFile() ? await readFile(name).catch(() => null) : null;
-      return bytes?.includes(text) ? [name.slice(folder.length + 1)] : [];
-    }),
-  );
-  return found.flat();
+  // Another test has a copy of the project there.
+  const exclude = (entry: Dirent) => entry.name.startsWith('own-code-');
+  const names: string[] = [];
+  for await (const entry of glob('**', { cwd: folder, exclude, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const name = join(entry.parentPath, entry.name);
+    // Another build may remove a file of the cache meanwhile.
+    const bytes = await readFile(name).catch(() => null);
+    if (bytes?.includes(text)) names.push(relative(folder, name));
+  }
+  return names;
 }
