@@ -13,7 +13,7 @@ export const MAX_QUERY_LENGTH = 200;
 /** Limit of pages of results. */
 export const MAX_PAGES = 20;
 
-/** What an address of the search page asks for. */
+/** The query, the filter and the number of the page, as an address of the search page has them. */
 export interface SearchInput {
   query: string;
   filter: SearchFilter;

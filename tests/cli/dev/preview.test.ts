@@ -187,7 +187,7 @@ it('passes a page on at once, while a release is put in place', async () => {
   await expect.poll(() => log.at(-1)).toMatchObject({ kind: 'site' });
 });
 
-it('lets requests wait until all changes are served, and asks for a rebuild', async () => {
+it('lets requests wait until all changes are served, and requests a rebuild', async () => {
   const { send, state, log } = await start();
   const stored = Promise.withResolvers<void>();
   state.putRecords = () => stored.promise;
