@@ -11,6 +11,7 @@ import {
 import { HEAD, INLINE_BLOCKS } from './every-page/head.ts';
 import { LAYOUT_STYLES } from './every-page/layout-styles.ts';
 import { MARKDOWN_LINKS, MARKDOWN_WORDS } from './every-page/markdown.ts';
+import { SCHEMA_LINKS } from './every-page/reference.ts';
 
 const CHECKS: PageCheck[] = [
   COMPLETE_DOCUMENT,
@@ -22,6 +23,7 @@ const CHECKS: PageCheck[] = [
   MARKDOWN_LINKS,
   LAYOUT_STYLES,
   SAYS_PROPOSED,
+  SCHEMA_LINKS,
 ];
 
 /** Some of the routes that the site promises. */

@@ -8,7 +8,7 @@ import { toObject, toShortText } from '../load/json.ts';
 import { toSerializationExample } from '../schema/parameter-serialization.ts';
 import { toUnnamedExample } from '../schema/parse-messages.ts';
 import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../schema/spec.ts';
-import { findSchemaPage, toTree } from './page-builder.ts';
+import { findNamedPage, toTree } from './page-builder.ts';
 import type { MessagePlace, PageBuilder } from './page-builder.ts';
 import { toCode, toTextDetail } from './schema-constraints.ts';
 import { toExamplesLabel } from './to-schema-details.ts';
@@ -68,8 +68,8 @@ export function createBodies(
 
 function findBodyPage(raw: unknown, page: PageBuilder): string | undefined {
   const { resolveSchema } = page.reference.spec;
-  const { identity, items } = resolveSchema(raw);
-  return findSchemaPage(identity, page) ?? findSchemaPage(resolveSchema(items).identity, page);
+  const schema = resolveSchema(raw);
+  return findNamedPage(schema, page) ?? findNamedPage(resolveSchema(schema.items), page);
 }
 
 /** Convert a parameter or a header to a field; its description overrides that of its schema. */

@@ -1,5 +1,6 @@
 import type { SchemaNode } from '../../../client/article/schema-node.ts';
-import type { Direction } from '../schema/schema.ts';
+import { toTypes } from '../schema/schema-type.ts';
+import type { Direction, Schema } from '../schema/schema.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 import { createPageTexts } from './page-texts.ts';
 import type { PageTexts } from './page-texts.ts';
@@ -102,7 +103,7 @@ export function toTree(raw: unknown, place: MessagePlace, page: PageBuilder): Sc
     occurrences: page.occurrences[place.direction],
     hasRepeats: page.limits.hasRepeats,
     texts: page,
-    findPage: (identity) => (isShallow ? findSchemaPage(identity, page) : undefined),
+    findPage: (schema) => (isShallow ? findNamedPage(schema, page) : undefined),
     omit(identity) {
       const url = findSchemaPage(identity, page) ?? null;
       page.omissions.push(url);
@@ -113,8 +114,13 @@ export function toTree(raw: unknown, place: MessagePlace, page: PageBuilder): Sc
   return tree;
 }
 
+/** Find the address of the page that the label of a type names; that of a list names the entries. */
+export function findNamedPage(schema: Schema, page: PageBuilder): string | undefined {
+  return toTypes(schema).includes('object') ? findSchemaPage(schema.identity, page) : undefined;
+}
+
 /** Find the address of the page of a component schema; undefined without one, or on that page. */
-export function findSchemaPage(
+function findSchemaPage(
   identity: unknown,
   { reference: { schemaUrls, paths }, slug }: PageBuilder,
 ): string | undefined {

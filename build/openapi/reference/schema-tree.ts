@@ -29,7 +29,7 @@ interface SchemaTreeOptions {
   /** Whether a schema is shown again where it occurs again. */
   hasRepeats: boolean;
   /** Return the page that shows a schema in place of this one; undefined for one that is shown here. */
-  findPage?: (identity: unknown) => string | undefined;
+  findPage?: (schema: Schema) => string | undefined;
   /** Leave out the fields of a schema, and return the address of a page that has them; null without one. */
   omit: (identity: unknown) => string | null;
 }
@@ -70,7 +70,7 @@ export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): Schema
   const convert: Convert = (schema, place) => {
     const node = toFoldedNode(schema, place.name, options);
     if (!hasContent(schema, options.direction)) return node;
-    const url = place.ancestors.length > 0 ? options.findPage?.(schema.identity) : undefined;
+    const url = place.ancestors.length > 0 ? options.findPage?.(schema) : undefined;
     if (url !== undefined) return { ...node, content: { kind: 'link', url } };
     if (place.ancestors.includes(schema.identity)) {
       return { ...node, content: toOccurrence(schema, options) };

@@ -72,11 +72,11 @@ function resolveObject(raw: JsonObject, context: ResolverContext): Schema {
     return simplifyChoices(whole);
   }
   const referred = withExtensions(resolve(references.find(target)), target, context);
-  const named = { ...referred, name: toComponentName(target) ?? referred.name };
+  const named = { ...referred, ...toComponentIdentity(target, references) };
   if (Object.keys(raw).length === 1) return named;
   // Keywords beside a `$ref` describe this use; recursion is still recognised by the target.
   const described = mergeAll(siblings, [named, ...parts], context);
-  return { ...described, identity: referred.identity, name: named.name };
+  return { ...described, identity: named.identity, name: named.name };
 }
 
 /** Without a mapping, a discriminator names the components that extend its schema. */
@@ -128,6 +128,15 @@ function toEnumSchema(options: unknown[], resolve: SchemaResolver): Schema {
   const notes = constants.map(({ title, description }) => toText(description) ?? toText(title));
   const values = constants.map((option) => option['const']);
   return parseSchema({ enum: values, 'x-enumDescriptions': notes }, resolve);
+}
+
+/** A component that is another one with additions has a name, and a page, of its own. */
+function toComponentIdentity(
+  target: string,
+  references: RefResolver,
+): Partial<Pick<Schema, 'identity' | 'name'>> {
+  const name = toComponentName(target);
+  return name === undefined ? {} : { identity: references.find(target), name };
 }
 
 /** `#/components/schemas/User` → `User` */

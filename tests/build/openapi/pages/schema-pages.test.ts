@@ -128,6 +128,35 @@ test('a list has all schemas by tag, and the sidebar has that list alone', async
   expect(labels.filter((label) => label === 'Schemas')).toHaveLength(1);
 });
 
+test.each([
+  ['allOf with one reference', { allOf: [{ $ref: '#/components/schemas/Profile' }] }],
+  ['a reference with keywords beside it', { $ref: '#/components/schemas/Profile' }],
+])('a schema that is %s, and additions, has links to its own page', async (_, base) => {
+  const { pages } = await compileDocument({
+    info: { title: 'Shop', version: '1' },
+    paths: {
+      '/a': {
+        post: {
+          operationId: 'send',
+          requestBody: { content: CONTENT('Create') },
+          responses: { 200: { description: 'All.', content: CONTENT('List') } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Profile: { type: 'object', properties: { name: { type: 'string' } } },
+        Create: { ...base, description: 'To create it.', required: ['name'] },
+        Again: { $ref: '#/components/schemas/Create' },
+        List: { type: 'array', items: { $ref: '#/components/schemas/Again' } },
+      },
+    },
+  });
+  const links = pages.flatMap(({ html }) => html.match(/<a href="[^"]*schemas[^>]*>[^<]*/g) ?? []);
+  expect(links).toContain('<a href="/docs/api/contract/schemas/create">Create');
+  expect(links).toContain('<a href="/docs/api/contract/schemas/again">list of Again');
+});
+
 test('an operation links to the schemas of its bodies, a tag shows its object as JSON', async () => {
   const reference = await compile();
   const { html } = findPage(reference, 'create-book');

@@ -138,6 +138,7 @@ test('a reference has the name of its component, also with keywords beside it', 
   });
   expect(toFacts(resolve({ $ref: '#/components/schemas/B' }, schemas))).toEqual({
     ...facts,
+    identity: schemas.B,
     name: 'B',
   });
   const described = { $ref: '#/components/schemas/A', description: 'Own.' };
