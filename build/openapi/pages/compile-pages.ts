@@ -18,6 +18,7 @@ import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
 import { createPageContent } from '../reference/page-content.ts';
 import type { PagePlan } from '../reference/page-content.ts';
 import type { ReferenceData } from '../reference/reference-data.ts';
+import { remarkUnknownTags } from '../reference/remark-unknown-tags.ts';
 import { renderPage } from './render-page.tsx';
 
 export interface PageOptions {
@@ -83,6 +84,7 @@ const PARSER = unified().use(remarkParse).use(remarkGfm).freeze();
 /** Return the first paragraph of a Markdown text as plain text, cut at the end of a word. */
 function toPageDescription(markdown: string): string {
   const tree = PARSER.parse(markdown.slice(0, 5 * MAX_LENGTH));
+  remarkUnknownTags()(tree);
   const paragraph = tree.children.find((child) => child.type === 'paragraph');
   const text = toString(paragraph, { includeHtml: false }).replace(/\s+/g, ' ').trim();
   if (text.length <= MAX_LENGTH) return text;

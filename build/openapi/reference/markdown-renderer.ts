@@ -11,6 +11,8 @@ import remarkRehype from 'remark-rehype';
 import { dropEmptyClasses } from '../../article/empty-classes.ts';
 import { remarkAlerts } from '../../article/remark-alerts.ts';
 import type { LinkResolver } from './link-resolver.ts';
+import { remarkFootnoteTexts } from './remark-footnote-texts.ts';
+import { remarkUnknownTags } from './remark-unknown-tags.ts';
 import { flattenHeadings, renderBlocks, resolveLinks, shiftHeadings } from './markdown-tree.ts';
 import type { CreateHeadingId } from './markdown-tree.ts';
 
@@ -71,7 +73,18 @@ const DESCRIPTION_SCHEMA: Options = {
     th: ['align', 'colSpan', 'rowSpan', 'scope'],
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
-  strip: ['script', 'style', 'iframe', 'object', 'template', 'textarea', 'title', 'noscript'],
+  strip: [
+    'script',
+    'style',
+    'iframe',
+    'object',
+    'template',
+    'textarea',
+    'title',
+    'noscript',
+    'svg',
+    'math',
+  ],
   ancestors: defaultSchema.ancestors ?? {},
 };
 
@@ -79,16 +92,9 @@ const TO_SAFE_TREE = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkAlerts)
-  .use(remarkRehype, {
-    allowDangerousHtml: true,
-    // Footnotes need ids, and ids of several descriptions on one page would collide.
-    handlers: {
-      footnoteReference: (_state, node: { label?: string }) => ({
-        type: 'text',
-        value: `[${node.label ?? ''}]`,
-      }),
-    },
-  })
+  .use(remarkFootnoteTexts)
+  .use(remarkUnknownTags)
+  .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw)
   .use(rehypeSanitize, DESCRIPTION_SCHEMA)
   .freeze();

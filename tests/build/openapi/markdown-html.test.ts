@@ -30,7 +30,14 @@ test.each([
     '<aside class="callout callout-note" role="note" aria-label="Note">\n' +
       '<p class="callout-title">Note</p>\n<p>Text.</p>\n</aside>',
   ],
-  ['note[^1]\n\n[^1]: text', '<p>note[1]</p>'],
+  ['note[^a]\n\n[^a]: *text*', '<p>note[a]</p>\n<p>[a] <em>text</em></p>'],
+  ['[^1]\n\n[^1]:\n    - text', '<p>[1]</p>\n<p>[1] </p>\n<ul>\n<li>text</li>\n</ul>'],
+  ['set<Set ID>.<Foo/></Bar>', '<p>set&lt;Set ID&gt;.&lt;Foo/&gt;&lt;/Bar&gt;</p>'],
+  ['<Foo>\n**b** List<String>', '<p>&lt;Foo&gt;\n<strong>b</strong> List&lt;String&gt;</p>'],
+  ['<p>Of a List<String></p>', '<p>Of a List&lt;String&gt;</p>'],
+  ['Map<Object> /<time> <B>b</B><br>', '<p>Map&lt;Object&gt; /&lt;time&gt; <b>b</b><br/></p>'],
+  ['<font color="red">a</font>', '<p>a</p>'],
+  ['<svg width="1"><path d="m"/>a</svg>b', '<p>b</p>'],
   [
     '```json\n{}\n```',
     '<figure class="code-block"><pre data-language="json" tabindex="0"><code>{}</code></pre></figure>',
