@@ -2,6 +2,7 @@ import type { WrittenLink } from '../../article/written-link.ts';
 import { withBase } from '../../../client/model/path.ts';
 import type { ExternalDocs } from '../schema/spec.ts';
 import type { ReferencePaths } from './reference-paths.ts';
+import { toFragment } from './slug.ts';
 import { toTagSlug } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import { decodeEscapes, isExternal, isFromRoot } from '../../links/link-table.ts';
@@ -42,26 +43,39 @@ export function createLinkResolver(
   return {
     resolveDocs,
     resolve(written) {
-      const page = FOREIGN_FRAGMENT.test(written) ? fragments.get(toKey(written)) : undefined;
+      const [, fragment] = FOREIGN_FRAGMENT.exec(written) ?? [];
+      const page = fragment === undefined ? undefined : fragments.get(toKey(fragment));
       return page === undefined ? resolveDocs(written) : { written, href: page, isKnown: true };
     },
   };
 }
 
-/** No id of this site has a slash. */
-const FOREIGN_FRAGMENT = /^#(?:tag|operation)\//;
+/** No id of this site has a slash. Stoplight's links are pointers into the file of the document. */
+const FOREIGN_FRAGMENT =
+  /^(?:#(?=(?:tag|operation|section|description)\/)|(?:[\w./-]+\.(?:json|ya?ml))?#?\/?(?=paths\/~1))(.+)/;
 
-/** Pages by the fragments that Redoc and Scalar have for them. */
+/** Pages and sections by what Redoc, Scalar and Stoplight have for them. */
 type FragmentTable = Map<string, string>;
+
+interface FragmentTargets {
+  groups: OperationGroup[];
+  paths: ReferencePaths;
+  /** Address of the page that has the description of the document. */
+  infoUrl: string;
+  description: string | undefined;
+}
 
 /**
  * List the fragments of a document that is one page elsewhere: `#tag/Gift-cards`, `#operation/createCard`,
- * `#tag/Gift-cards/operation/createCard` and `#tag/gift-cards/POST/cards`. The first of a name wins.
+ * `#tag/Gift-cards/operation/createCard`, `#tag/gift-cards/POST/cards`, `#section/Limits`, `#description/limits` and
+ * `openapi.json/paths/~1cards/post`. The first of a name wins.
  */
-export function createFragmentTable(
-  groups: OperationGroup[],
-  paths: ReferencePaths,
-): FragmentTable {
+export function createFragmentTable({
+  groups,
+  paths,
+  infoUrl,
+  description = '',
+}: FragmentTargets): FragmentTable {
   const table: FragmentTable = new Map();
   const add = (fragment: string, url: string) => {
     const key = toKey(fragment);
@@ -71,12 +85,17 @@ export function createFragmentTable(
     const tag = group.name === undefined ? null : `tag/${group.name}`;
     if (tag !== null) add(tag, paths.url(toTagSlug(group)));
     for (const { operation, url } of group.operations) {
-      const { operationId, method, path } = operation;
+      const { operationId, method, path, pointer } = operation;
+      add(pointer, url);
       const id = operationId === undefined ? null : `operation/${operationId}`;
       if (id !== null) add(id, url);
       if (tag !== null && id !== null) add(`${tag}/${id}`, url);
       if (tag !== null) add(`${tag}/${method}${path}`, url);
     }
+  }
+  for (const [, heading = ''] of description.matchAll(/^#{1,6}\s+(.+?)[\s#]*$/gm)) {
+    const url = `${infoUrl}#${toFragment(heading.toLowerCase())}`;
+    for (const prefix of ['section', 'description']) add(`${prefix}/${heading}`, url);
   }
   return table;
 }

@@ -59,6 +59,7 @@ export function toReference(
   const operations = groups.flatMap((group) => group.operations);
   const taken = new Set(routed.map(({ slug }) => slug));
   const schemasSlug = toFreeSlug('schemas', taken);
+  const infoSlug = toInfoSlug(spec);
   const components = collectSchemas(spec, operations, paths, schemasSlug);
   return {
     spec,
@@ -71,8 +72,16 @@ export function toReference(
     scopes: collectScopes(spec, operations),
     components,
     schemaUrls: toSchemaUrls(components, spec),
-    links: createLinkResolver(options, createFragmentTable(groups, paths)),
-    infoSlug: toInfoSlug(spec),
+    links: createLinkResolver(
+      options,
+      createFragmentTable({
+        groups,
+        paths,
+        infoUrl: paths.url(infoSlug),
+        description: spec.description,
+      }),
+    ),
+    infoSlug,
     scopesSlug: toFreeSlug('scopes', taken),
     schemasSlug,
     problems,

@@ -15,9 +15,15 @@ const LINKS: [written: string, without: string, withOrigin?: string][] = [
   ['#tag/Gift-cards/operation/createCard', `${HERE}/create-card`],
   ['#tag/gift-cards/GET/cards/{id}', `${HERE}/get-a-gift-card`],
   ['#tag/日本', `${HERE}/tags/group`],
+  ['#section/Test-mode', `${HERE}/shop#test-mode`],
+  ['#description/test-mode', `${HERE}/shop#test-mode`],
+  // Stoplight.
+  ['openapi.json/paths/~1cards~1{id}/get', `${HERE}/get-a-gift-card`],
+  ['../reference/shop.v1.yaml/paths/~1cards/post', `${HERE}/create-card`],
+  ['#/paths/~1cards/post', `${HERE}/create-card`],
   // What is not understood, and ids of the page.
   ['#tag/Refunds', '#tag/Refunds'],
-  ['#section/Test-mode', '#section/Test-mode'],
+  ['#section/Live-mode', '#section/Live-mode'],
   ['#tag-gift-cards', '#tag-gift-cards'],
   ['#query-fields', '#query-fields'],
   ['#errors', '#errors'],
@@ -96,7 +102,7 @@ test('reports root-relative links of a foreign document once', async () => {
   expect(broken.map((line) => line.replace(/^.*warning: /, ''))).toEqual([
     'Broken link `/cards`. 1 other root-relative links have no page here (`--broken-links error` lists them). Are they links of another site? Name that site: `--links-origin https://…`. (at #/paths/~1cards/get)',
     'Broken link `#tag/Refunds`: /docs/api/contract/list-errors has no id `tag/Refunds`. It occurs in 2 places. (at #/paths/~1errors/get)',
-    'Broken link `#section/Test-mode`: /docs/api/contract/links has no id `section/Test-mode`. (at #/paths/~1links/get)',
+    'Broken link `#section/Live-mode`: /docs/api/contract/links has no id `section/Live-mode`. (at #/paths/~1links/get)',
     'Broken link `#tag-gift-cards`: /docs/api/contract/links has no id `tag-gift-cards`. (at #/paths/~1links/get)',
     'Broken link `guides/cards`. (at #/paths/~1links/get)',
   ]);

@@ -89,7 +89,14 @@ test('an address of the web or of this site is safe, and any other is none', () 
 });
 
 test('without operations, no fragment leads to a page', () => {
-  expect(createFragmentTable([], createReferencePaths('a', '/'))).toEqual(new Map());
+  expect(
+    createFragmentTable({
+      groups: [],
+      paths: createReferencePaths('a', '/'),
+      infoUrl: '/a',
+      description: undefined,
+    }),
+  ).toEqual(new Map());
 });
 
 test('names of statuses, servers and ids', () => {
