@@ -35,7 +35,7 @@ export function toMarkdown(nodes: ElementContent[]): string {
 }
 
 /** Render nodes as blocks. Adjacent inline nodes form a paragraph. */
-function renderBlocks(nodes: ElementContent[]): string[] {
+function renderBlocks(nodes: ElementContent[], render = renderBlock): string[] {
   const blocks: string[] = [];
   let inline: ElementContent[] = [];
   const endParagraph = () => {
@@ -47,7 +47,7 @@ function renderBlocks(nodes: ElementContent[]): string[] {
       inline.push(node);
     } else {
       endParagraph();
-      blocks.push(...renderBlock(node));
+      blocks.push(...render(node));
     }
   }
   endParagraph();
@@ -170,9 +170,21 @@ function renderFootnotes(nodes: ElementContent[]): string[] {
 function renderTable({ children }: Element): string {
   const [head = [], ...rows] = findRows(children).map((row) => elementsOf(row.children));
   const delimiters = head.map((cell) => ALIGNMENTS[readText(cell, 'align') ?? ''] ?? '---');
-  const toCell = (cell: Element) => toLine(cell.children).replaceAll('|', String.raw`\|`);
   const cells = [head.map(toCell), delimiters, ...rows.map((row) => row.map(toCell))];
   return cells.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+/** A cell is a line: its blocks end with their punctuation, or a dot is between them. */
+function toCell({ children }: Element): string {
+  const [first = '', ...others] = toCellBlocks(children);
+  return others
+    .reduce((cell, block) => `${cell}${/[.:;!?]$/.test(cell) ? ' ' : ' · '}${block}`, first)
+    .replaceAll(/\\?\n/g, ' ')
+    .replaceAll('|', String.raw`\|`);
+}
+
+function toCellBlocks(nodes: ElementContent[]): string[] {
+  return renderBlocks(nodes, ({ children }) => toCellBlocks(children));
 }
 
 function findRows(nodes: ElementContent[]): Element[] {

@@ -41,7 +41,8 @@ export function createRequestExamples(
   const headers = isReceived ? toMessageHeaders(operation, spec) : [];
   const examples = content.flatMap((media) => {
     const toHead = () => toRequestHead(operation, media, headers);
-    return createExamples(media, { prefix: '', direction, toHead }, page);
+    const prefix = content.length === 1 ? '' : media.name;
+    return createExamples(media, { prefix, direction, toHead }, page);
   });
   const isInSamples = !isReceived && examples.length <= toSampleCases(operation, spec).length;
   return isInSamples ? null : toSection('Request examples', examples, page);
@@ -118,7 +119,9 @@ function createStatusExamples(
     const prefix = content.length === 1 ? status : `${status} ${media.name}`;
     // The others are on the pages of their problems.
     const examples = media.examples.some((example) => toApiErrorCode(example) !== null)
-      ? media.examples.slice(0, 1).map((example) => ({ ...example, description: undefined }))
+      ? media.examples
+          .slice(0, 1)
+          .map((example) => ({ ...example, summary: undefined, description: undefined }))
       : media.examples;
     const toHead = (example: string, isFirst: boolean) =>
       toResponseHead(status, media, toHeaderPairs(headers, example, isFirst, page.reference.spec));
@@ -163,13 +166,14 @@ function createExamples(
   { reference, renderDescription }: PageBuilder,
 ): PanelContent[] {
   return toPayloads(media, reference.spec, direction).map((payload, index, { length }) => {
-    const { name, label, text, language, description } = payload;
+    const { name, label, summary, text, language, description } = payload;
     const head = toHead(name, index === 0);
+    // A single example goes by its status or media type alone.
+    const isAlone = length === 1 && prefix !== '';
     return {
-      // A single example goes by its status alone.
-      label: length === 1 && prefix !== '' ? prefix : `${prefix} ${label}`.trimStart(),
+      label: isAlone ? prefix : `${prefix} ${label}`.trimStart(),
       example: name,
-      description: renderDescription(description),
+      description: renderDescription(description ?? (isAlone ? summary : undefined)),
       code: head + toShortCode(text),
       language: head === '' ? language : 'http',
     };

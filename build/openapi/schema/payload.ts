@@ -10,6 +10,7 @@ export interface Payload {
   /** Name in the OpenAPI document. Empty for one without a name. */
   name: string;
   label: string;
+  summary: string | undefined;
   /** Of the code: `json`, `xml`, `text`. */
   language: string;
   text: string;
@@ -30,8 +31,8 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
     // The upgrader names a single `example` `default`.
     const isUnnamed = example.name === '' || example.name === 'default';
     const label = example.summary ?? (isUnnamed ? 'Example' : example.name);
-    const { name, description } = example;
-    return [{ name, label, language: toLanguage(media.name), text, value, description }];
+    const { name, summary, description } = example;
+    return [{ name, label, summary, language: toLanguage(media.name), text, value, description }];
   });
 }
 

@@ -44,6 +44,10 @@ const CASES: [html: string, markdown: string][] = [
   ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
   ['<hr/>', '---'],
   [
+    '<table><tr><th>A</th></tr><tr><td><div><p>Bad.</p></div><p>Next</p><ul><li><code>a</code>: b</li><li>1|2<p>c</p></li></ul></td></tr></table>',
+    '| A |\n| --- |\n| Bad. Next · `a`: b · 1\\|2 · c |',
+  ],
+  [
     '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td>a|b</td><td>1<br/>2</td></tr></tbody></table>',
     '| A | B |\n| --- | ---: |\n| a\\|b | 1 2 |',
   ],
