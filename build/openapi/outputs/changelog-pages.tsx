@@ -81,6 +81,7 @@ function planChangelog({ entries, findPage, paths }: Changelog): PagePlan[] {
     pointer: '#/info/version',
     // Its text has the days of the versions.
     searchWeight: CHANGELOG_WEIGHT,
+    operations: [],
     create: (page) => ({ kind: 'text', title, description: page.renderProse(markdown) }),
   });
   const list = renderChangelog(entries, paths.changelog, findPage);

@@ -9,6 +9,8 @@ interface MessageEntry {
   operation: string;
   /** Path of the JSON Schema of the body, with the base path. Absent for a schema without a name. */
   schema?: string;
+  /** Set for a message that is proposed and may still change. */
+  provisional?: true;
   headers: Record<string, string>;
   /** The bytes of the body as text, because signatures are over bytes. */
   body: string;
@@ -33,6 +35,7 @@ export function renderMessageFile(
       {
         operation: message.operationId ?? message.path,
         ...(schemaFiles.has(schema) && { schema: paths.withBase(schema) }),
+        ...(message.isProvisional && { provisional: true as const }),
         headers: Object.fromEntries([
           ['content-type', media.name],
           ...toMessageHeaders(message, spec),

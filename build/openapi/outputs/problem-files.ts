@@ -1,6 +1,7 @@
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { isObject } from '../load/json.ts';
 import type { ApiError } from '../reference/api-errors.ts';
+import { isProvisional } from '../reference/provisional.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 
 /** An API error for programs. */
@@ -16,6 +17,8 @@ interface ProblemEntry {
   fix: string | undefined;
   /** Whether the same request may succeed later. */
   retry: boolean;
+  /** Set for an error that is proposed and may still change. */
+  provisional?: true;
   /** Address of its page. */
   url: string;
   /** Ids of the operations that return it, or else their methods and paths. */
@@ -41,6 +44,7 @@ export function renderProblemFiles(
       meaning: toText(example.description),
       fix: toText(example.fix),
       retry: example.isTemporary ?? isTemporary(Number(status)),
+      ...(isProvisional(operations) && { provisional: true as const }),
       url: ORIGIN_PLACEHOLDER + url,
       operations: operations.map(
         ({ operation }) => operation.operationId ?? `${operation.method} ${operation.path}`,

@@ -15,18 +15,23 @@ const MAX_CHARACTERS = 20_000_000;
 /** What OpenAPI allows in the name of a component. A file cannot have any name. */
 const NAME = /^[\w.-]{1,200}$/;
 
+/** Strict validators accept no keyword that JSON Schema does not define, such as `x-provisional`. */
+const PROVISIONAL = { $comment: 'Provisional: this schema is proposed and may still change.' };
+
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** Render each component schema of a document as a JSON Schema that is complete by itself. */
 export function renderSchemaFiles(
   document: OpenApiDocument,
   paths: ReferencePaths,
+  isProvisional: (name: string) => boolean,
 ): Map<string, string> {
   const references = createRefResolver(document);
   const files: Map<string, string> = new Map();
   let characters = 0;
   for (const name of Object.keys(toObject(references.find(COMPONENTS)))) {
-    const text = NAME.test(name) ? renderSchema(name, references) : null;
+    const facts = isProvisional(name) ? PROVISIONAL : {};
+    const text = NAME.test(name) ? renderSchema(name, facts, references) : null;
     if (text === null) continue;
     characters += text.length;
     if (characters > MAX_CHARACTERS) return new Map();
@@ -38,7 +43,7 @@ export function renderSchemaFiles(
 const COMPONENTS = '#/components/schemas';
 
 /** Null where the file would be too long. */
-function renderSchema(name: string, references: RefResolver): string | null {
+function renderSchema(name: string, facts: object, references: RefResolver): string | null {
   const components = toObject(references.find(COMPONENTS));
   const definitions = new Map<string, unknown>();
   const pending: [string, unknown][] = [];
@@ -63,6 +68,7 @@ function renderSchema(name: string, references: RefResolver): string | null {
   const schema = {
     $schema: DIALECT,
     title: name,
+    ...facts,
     ...(typeof root === 'object' ? root : { allOf: [root] }),
     ...(definitions.size > 0 && { $defs: Object.fromEntries(definitions) }),
   };

@@ -4,6 +4,7 @@ import { createRefResolver } from '../load/refs.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import { isFromRoot } from '../../links/link-table.ts';
+import { isProvisional, listUsers } from '../reference/provisional.ts';
 import type { ReferenceData } from '../reference/reference-data.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import { renderMessageFile } from './message-file.ts';
@@ -28,7 +29,7 @@ interface RenderedFiles {
 
 /** Render the files of a reference: the document, unless it is too large, its slices, its schemas and its problems. */
 export function renderFiles(
-  { spec, paths, operations, apiErrors }: ReferenceData,
+  { spec, paths, operations, components, apiErrors }: ReferenceData,
   linksOrigin: string | null,
 ): RenderedFiles {
   const prefix = linksOrigin ?? ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
@@ -38,7 +39,11 @@ export function renderFiles(
     document,
     references: createRefResolver(document),
   });
-  const schemas = renderSchemaFiles(document, paths);
+  const proposed = components.filter((component) =>
+    isProvisional(listUsers(component, operations)),
+  );
+  const proposedNames = new Set(proposed.map(({ name }) => name));
+  const schemas = renderSchemaFiles(document, paths, (name) => proposedNames.has(name));
   return {
     files: new Map([
       ...renderDocument(document, paths),

@@ -3,17 +3,18 @@ import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { OmissionNote, SchemaBody, SchemaType } from '../../../client/article/schema.tsx';
 import type { ComponentContent, ComponentListContent } from '../reference/component-content.ts';
 import type { RoutedOperation } from '../reference/operation-names.ts';
-import { DescribedLinks, JsonExample, OperationList, Section } from './page-parts.tsx';
+import type { MarkedContent } from '../reference/page-content.ts';
+import { DescribedLinks, JsonExample, OperationList, PageTitle, Section } from './page-parts.tsx';
 
 /** The page of a component schema: an example, its fields, and what has it. */
-export function ComponentPage({ page }: { page: ComponentContent }) {
+export function ComponentPage({ page }: { page: ComponentContent & MarkedContent }) {
   const { schema, description, heading, example, hasOmissions } = page;
   return (
     <div className="operation">
       <div className="operation-introduction">
-        <h1>
+        <PageTitle mark={page.mark}>
           <code>{page.name}</code> schema
-        </h1>
+        </PageTitle>
         <ComponentLinks page={page} />
         <Description nodes={description} />
         <SchemaDetails details={schema.details} />
@@ -106,10 +107,10 @@ function FoldedOperations({ operations }: { operations: RoutedOperation[] }) {
 }
 
 /** The list of the schemas, by tag. */
-export function ComponentListPage({ page }: { page: ComponentListContent }) {
+export function ComponentListPage({ page }: { page: ComponentListContent & MarkedContent }) {
   return (
     <div className="overview">
-      <h1>Schemas</h1>
+      <PageTitle mark={page.mark}>Schemas</PageTitle>
       <Description nodes={page.description} />
       {page.groups.map(({ heading, schemas }) => (
         <Section heading={heading} key={heading.id}>

@@ -3,14 +3,15 @@ import { QuestionList } from '../../../client/article/provisional.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import type { InfoContent, InfoSection, SchemeContent } from '../reference/info-content.ts';
-import { DocsNote, Section, ServerAddress } from './page-parts.tsx';
+import type { MarkedContent } from '../reference/page-content.ts';
+import { DocsNote, PageTitle, Section, ServerAddress } from './page-parts.tsx';
 
 /** What applies to every operation: conventions, servers, security schemes. */
-export function InfoPage({ page }: { page: InfoContent }) {
+export function InfoPage({ page }: { page: InfoContent & MarkedContent }) {
   const { title, version, description, docs, sections } = page;
   return (
     <div className="api-info">
-      <h1>{title}</h1>
+      <PageTitle mark={page.mark}>{title}</PageTitle>
       {version !== '' && <p className="overview-version">Version {version}</p>}
       <Description nodes={description} />
       <DocsNote docs={docs} />

@@ -4,16 +4,17 @@ import type {
   ApiErrorListContent,
   ScopeListContent,
 } from '../reference/list-content.ts';
-import { DescribedLinks, JsonExample, OperationList, Section } from './page-parts.tsx';
+import type { MarkedContent } from '../reference/page-content.ts';
+import { DescribedLinks, JsonExample, OperationList, PageTitle, Section } from './page-parts.tsx';
 
 /** The page of an API error: its cause, how to fix it, an example and the operations that return it. */
-export function ApiErrorPage({ page }: { page: ApiErrorContent }) {
+export function ApiErrorPage({ page }: { page: ApiErrorContent & MarkedContent }) {
   const { code, title, status, meaning, fix, example, operations } = page;
   return (
     <div className="overview">
-      <h1>
+      <PageTitle mark={page.mark}>
         <code>{code}</code>
-      </h1>
+      </PageTitle>
       <p className="overview-version">
         {title}, status {status}
       </p>
@@ -32,10 +33,10 @@ export function ApiErrorPage({ page }: { page: ApiErrorContent }) {
 }
 
 /** The list of all API errors, by status. */
-export function ApiErrorListPage({ page }: { page: ApiErrorListContent }) {
+export function ApiErrorListPage({ page }: { page: ApiErrorListContent & MarkedContent }) {
   return (
     <div className="overview">
-      <h1>Problems</h1>
+      <PageTitle mark={page.mark}>Problems</PageTitle>
       <Description nodes={page.description} />
       {page.groups.map(({ heading, errors }) => (
         <Section heading={heading} key={heading.id}>
@@ -47,10 +48,10 @@ export function ApiErrorListPage({ page }: { page: ApiErrorListContent }) {
 }
 
 /** The list of scopes: what each allows, and its operations. */
-export function ScopeListPage({ page }: { page: ScopeListContent }) {
+export function ScopeListPage({ page }: { page: ScopeListContent & MarkedContent }) {
   return (
     <div className="overview">
-      <h1>Scopes</h1>
+      <PageTitle mark={page.mark}>Scopes</PageTitle>
       <Description nodes={page.description} />
       {page.groups.map(({ heading, description, operations }) => (
         <Section heading={heading} key={heading.id}>

@@ -3,17 +3,17 @@ import { NotKnown, Question } from '../../../client/article/provisional.tsx';
 import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { Description, MethodBadge, PathText } from '../../../client/article/reference-parts.tsx';
 import { OmissionNote, SchemaFields } from '../../../client/article/schema.tsx';
-import type { SpecLink } from '../reference/link-resolver.ts';
 import type {
   CallbackContent,
   OperationContent,
   OperationSection,
 } from '../reference/operation-content.ts';
+import type { MarkedContent } from '../reference/page-content.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import { Authentication, Scopes } from './authentication.tsx';
 import { Examples, Samples } from './example-sections.tsx';
 import { Bodies } from './message-parts.tsx';
-import { DeprecatedMark, DocsNote, SpecAnchor, Section, ServerAddress } from './page-parts.tsx';
+import { DeprecatedMark, DocsNote, PageTitle, Section, ServerAddress } from './page-parts.tsx';
 import { Errors, Responses } from './response-sections.tsx';
 
 type SectionKind = OperationSection['kind'];
@@ -24,8 +24,13 @@ const EXAMPLES = new Set<SectionKind>(['samples', 'request-examples', 'response-
 /** Sections that the introduction does not link to. */
 const UNLINKED = new Set<SectionKind>(['request-examples', 'authentication']);
 
+interface OperationPageProps {
+  page: OperationContent & MarkedContent;
+  paths: ReferencePaths;
+}
+
 /** The page of an operation: its introduction, its examples and its details. */
-export function OperationPage({ page, paths }: { page: OperationContent; paths: ReferencePaths }) {
+export function OperationPage({ page, paths }: OperationPageProps) {
   const { questions, sections, hasOmissions, sliceUrl } = page;
   return (
     <div className="operation">
@@ -53,10 +58,10 @@ export function OperationPage({ page, paths }: { page: OperationContent; paths: 
   );
 }
 
-function Introduction({ page }: { page: OperationContent }) {
+function Introduction({ page }: { page: OperationContent & MarkedContent }) {
   return (
     <>
-      <h1>{page.label}</h1>
+      <PageTitle mark={page.mark}>{page.label}</PageTitle>
       <Address page={page} />
       <Status page={page} />
       <Description nodes={page.description} />
@@ -90,8 +95,8 @@ function Address({ page: { operation, baseUrl, servers } }: { page: OperationCon
   );
 }
 
-function Status({ page }: { page: OperationContent }) {
-  const { isDeprecated, deprecationReason, isProvisional } = page.operation;
+function Status({ page }: { page: OperationContent & MarkedContent }) {
+  const { isDeprecated, deprecationReason } = page.operation;
   return (
     <>
       {isDeprecated && (
@@ -104,18 +109,8 @@ function Status({ page }: { page: OperationContent }) {
           )}
         </div>
       )}
-      {isProvisional && (
-        <p className="operation-provisional">
-          <ProvisionalMark docs={page.provisionalDocs} />: this operation is proposed and may still
-          change.
-        </p>
-      )}
     </>
   );
-}
-
-function ProvisionalMark({ docs }: { docs: SpecLink | null }) {
-  return docs ? <SpecAnchor link={docs} text="Provisional" /> : 'Provisional';
 }
 
 /** The open questions, on a phone below the samples, which more readers need. */

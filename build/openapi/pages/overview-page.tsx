@@ -2,11 +2,12 @@ import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { SchemaFields } from '../../../client/article/schema.tsx';
 import type { FileLink, OverviewContent } from '../reference/overview-content.ts';
+import type { MarkedContent } from '../reference/page-content.ts';
 import { Authentication } from './authentication.tsx';
-import { OperationList, Section } from './page-parts.tsx';
+import { OperationList, PageTitle, Section } from './page-parts.tsx';
 
 /** The overview of a reference: the API, its base URLs, and every operation. */
-export function OverviewPage({ page }: { page: OverviewContent }) {
+export function OverviewPage({ page }: { page: OverviewContent & MarkedContent }) {
   const { authentication, commonHeaders, personalData } = page;
   return (
     <div className="overview">
@@ -41,11 +42,11 @@ export function OverviewPage({ page }: { page: OverviewContent }) {
   );
 }
 
-function Introduction({ page }: { page: OverviewContent }) {
+function Introduction({ page }: { page: OverviewContent & MarkedContent }) {
   const { title, version, description, infoUrl, fullReferenceUrl } = page;
   return (
     <>
-      <h1>{title} overview</h1>
+      <PageTitle mark={page.mark}>{title} overview</PageTitle>
       {version !== '' && <p className="overview-version">Version {version}</p>}
       <Description nodes={description} />
       <p>

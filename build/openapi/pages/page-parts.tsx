@@ -7,8 +7,24 @@ import { Tree } from '../../../client/article/tree.tsx';
 import { createWrittenLink } from '../../article/written-link.ts';
 import type { DocsLink, SpecLink } from '../reference/link-resolver.ts';
 import type { RoutedOperation } from '../reference/operation-names.ts';
+import type { MarkedContent } from '../reference/page-content.ts';
 import type { SectionHeading } from '../reference/page-texts.ts';
 import type { ServerContent } from '../reference/server-content.ts';
+
+/** The title of a page, and that the page is proposed. */
+export function PageTitle({ mark, children }: MarkedContent & { children: ReactNode }) {
+  return (
+    <>
+      <h1>{children}</h1>
+      {mark && (
+        <p className="provisional">
+          {mark.docs ? <SpecAnchor link={mark.docs} text="Provisional" /> : 'Provisional'}: what
+          this page says is proposed and may still change.
+        </p>
+      )}
+    </>
+  );
+}
 
 interface SectionProps {
   heading: SectionHeading;

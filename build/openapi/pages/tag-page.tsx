@@ -1,15 +1,16 @@
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { OmissionNote } from '../../../client/article/schema.tsx';
+import type { MarkedContent } from '../reference/page-content.ts';
 import type { TagContent } from '../reference/tag-content.ts';
 import { Bodies } from './message-parts.tsx';
-import { DocsNote, JsonExample, OperationList, Section } from './page-parts.tsx';
+import { DocsNote, JsonExample, OperationList, PageTitle, Section } from './page-parts.tsx';
 
 /** The page of a tag: what the resource is, its operations and its object. */
-export function TagPage({ page }: { page: TagContent }) {
+export function TagPage({ page }: { page: TagContent & MarkedContent }) {
   const { label, description, docs, list, object } = page;
   return (
     <div className="overview">
-      <h1>{label}</h1>
+      <PageTitle mark={page.mark}>{label}</PageTitle>
       <Description nodes={description} />
       <DocsNote docs={docs} />
       {list && (

@@ -5,8 +5,8 @@ import type { Operation, ParameterLocation } from '../schema/spec.ts';
 import { isError } from './api-errors.ts';
 import { createRequestExamples, createResponseExamples } from './example-content.ts';
 import type { ExamplesContent } from './example-content.ts';
-import { toDocsLink, toSafeLink } from './link-resolver.ts';
-import type { DocsLink, SpecLink } from './link-resolver.ts';
+import { toDocsLink } from './link-resolver.ts';
+import type { DocsLink } from './link-resolver.ts';
 import { createBodies, toField } from './message-content.ts';
 import type { BodyContent } from './message-content.ts';
 import { isTitle } from './operation-names.ts';
@@ -33,8 +33,6 @@ export interface OperationContent {
   /** Those that the address does not show. */
   servers: ServerContent[];
   deprecationReason: SafeTree;
-  /** The explanation of proposed operations. */
-  provisionalDocs: SpecLink | null;
   description: SafeTree;
   docs: DocsLink | null;
   questions: OpenQuestion[];
@@ -119,7 +117,6 @@ export function createOperation(
     baseUrl: kind === 'webhook' ? '' : toServerUrl(servers[0]),
     servers: hasServersToShow(operation) ? servers.map((server) => createServer(server, page)) : [],
     deprecationReason: page.renderDescription(deprecationReason),
-    provisionalDocs: toSafeLink(spec.provisionalDocs, links),
     description: page.renderProse(toProse(operation)),
     docs: toDocsLink(externalDocs, links),
   };

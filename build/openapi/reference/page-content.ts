@@ -5,13 +5,24 @@ import type { ComponentContent, ComponentListContent } from './component-content
 import type { InfoContent } from './info-content.ts';
 import type { ApiErrorContent, ApiErrorListContent, ScopeListContent } from './list-content.ts';
 import type { OperationContent } from './operation-content.ts';
+import type { RoutedOperation } from './operation-names.ts';
 import type { OverviewContent } from './overview-content.ts';
 import { countFields, createPageBuilder } from './page-builder.ts';
 import type { PageBuilder, PageLimits, PageSource } from './page-builder.ts';
+import { createMark } from './provisional.ts';
+import type { ProvisionalMark } from './provisional.ts';
 import type { TagContent } from './tag-content.ts';
 
 /** All that a page shows, with its ids, before it has a markup. */
-export type PageContent =
+export type PageContent = UnmarkedContent & MarkedContent;
+
+/** Any page says whether it is proposed. */
+export interface MarkedContent {
+  /** Null where it is not. */
+  mark: ProvisionalMark | null;
+}
+
+type UnmarkedContent =
   | OverviewContent
   | InfoContent
   | TagContent
@@ -46,7 +57,9 @@ export interface PagePlan {
   listPath?: string;
   /** Set for the page of an operation. */
   operation?: OperationNames;
-  create(page: PageBuilder): PageContent;
+  /** Operations that it is about. Where all of them are proposed, the page is. */
+  operations: RoutedOperation[];
+  create(page: PageBuilder): UnmarkedContent;
 }
 
 const NO_FIELDS: PageLimits = { fields: 0, hasRepeats: false };
@@ -68,7 +81,8 @@ export function createPageContent(
 ): PageContent {
   const page = createPageBuilder({ ...source, slug: plan.slug, limits });
   const content = plan.create(page);
-  return smaller.length === 0 || hasRoom(page) ? content : createPageContent(plan, source, smaller);
+  if (smaller.length > 0 && !hasRoom(page)) return createPageContent(plan, source, smaller);
+  return { ...content, mark: createMark(plan.operations, source.reference) };
 }
 
 /** Compressed JSON of the schemas. Their HTML is as large, and the page has room for 100 kB. */

@@ -17,6 +17,7 @@ import type { OperationGroup } from './operation-groups.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { createOverview } from './overview-content.ts';
 import type { PagePlan } from './page-content.ts';
+import { listUsers } from './provisional.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { createTag } from './tag-content.ts';
 
@@ -43,7 +44,7 @@ export function planPages(reference: ReferenceData): PagePlan[] {
     ...(scopes.length > 0 ? [planScopes(reference)] : []),
     ...(components.length > 0 ? [planComponentList(reference)] : []),
     ...components.map((component) => planComponent(component, reference)),
-    ...(apiErrors.length > 0 ? [API_ERROR_LIST] : []),
+    ...(apiErrors.length > 0 ? [{ ...API_ERROR_LIST, operations }] : []),
     ...apiErrors.map(planApiError),
   ];
   return plans.map((plan) => ({
@@ -52,7 +53,7 @@ export function planPages(reference: ReferenceData): PagePlan[] {
   }));
 }
 
-function planOverview({ spec, infoSlug }: ReferenceData): Plan[] {
+function planOverview({ spec, infoSlug, operations }: ReferenceData): Plan[] {
   const { title, summary, description } = spec;
   return [
     {
@@ -61,6 +62,7 @@ function planOverview({ spec, infoSlug }: ReferenceData): Plan[] {
       text: summary ?? description,
       pointer: '#/info',
       searchWeight: OVERVIEW_WEIGHT,
+      operations,
       create: createOverview,
     },
     {
@@ -68,6 +70,7 @@ function planOverview({ spec, infoSlug }: ReferenceData): Plan[] {
       title,
       text: description ?? summary,
       pointer: '#/info',
+      operations,
       create: createInfo,
     },
   ];
@@ -80,6 +83,7 @@ function planTag(group: OperationGroup): Plan {
     text: group.description,
     pointer: '#/tags',
     searchWeight: LIST_WEIGHT,
+    operations: group.operations,
     create: (page) => createTag(group, page),
   };
 }
@@ -94,6 +98,7 @@ function planOperation(routed: RoutedOperation): Plan {
     pointer: operation.pointer,
     searchWeight: toSearchWeight(operation),
     operation: { method, path, id: operationId },
+    operations: [routed],
     create: (page) => createOperation(routed, page),
   };
 }
@@ -103,7 +108,7 @@ function toSearchWeight({ kind, method }: Operation): number {
   return ['get', 'post'].includes(method) ? 1 : CHANGE_WEIGHT;
 }
 
-function planScopes({ scopesSlug }: ReferenceData): Plan {
+function planScopes({ scopesSlug, operations }: ReferenceData): Plan {
   return {
     slug: scopesSlug,
     title: 'Scopes',
@@ -111,11 +116,12 @@ function planScopes({ scopesSlug }: ReferenceData): Plan {
     pointer: '#/components/securitySchemes',
     // The guide explains scopes, and leads here.
     searchWeight: 0,
+    operations,
     create: createScopeList,
   };
 }
 
-function planComponentList({ schemasSlug }: ReferenceData): Plan {
+function planComponentList({ schemasSlug, operations }: ReferenceData): Plan {
   return {
     slug: schemasSlug,
     title: 'Schemas',
@@ -123,6 +129,7 @@ function planComponentList({ schemasSlug }: ReferenceData): Plan {
     pointer: '#/components/schemas',
     // Operations and tags stand for their objects: with schemas, the search would find each name twice.
     searchWeight: 0,
+    operations,
     create: createComponentList,
   };
 }
@@ -136,11 +143,12 @@ function planComponent(component: ComponentSchema, reference: ReferenceData): Pl
     pointer: raw.$ref,
     searchWeight: 0,
     listPath: reference.paths.page(reference.schemasSlug),
+    operations: listUsers(component, reference.operations),
     create: (page) => createComponent(component, page),
   };
 }
 
-const API_ERROR_LIST: Plan = {
+const API_ERROR_LIST: Omit<Plan, 'operations'> = {
   slug: API_ERRORS_SLUG,
   title: 'Problems',
   text: API_ERRORS_TEXT,
@@ -158,6 +166,7 @@ function planApiError(apiError: ApiError): Plan {
     text: example.description,
     pointer: '#/paths',
     searchWeight: API_ERROR_WEIGHT,
+    operations: apiError.operations,
     create: (page) => createApiError(apiError, page),
   };
 }

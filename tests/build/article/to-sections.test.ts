@@ -87,7 +87,7 @@ it.each('aside button label math pre select'.split(' '))('reads nothing in <%s>'
 });
 
 it.each(
-  'method operation-address operation-guide operation-id operation-provisional operation-questions proposed schema-type schema-mark task-note visually-hidden'.split(
+  'method operation-address operation-guide operation-id operation-questions proposed provisional schema-type schema-mark task-note visually-hidden'.split(
     ' ',
   ),
 )('reads nothing of the class %s, in a text or in a heading', (name) => {

@@ -7,11 +7,19 @@ import type { Crawl, CrawledPage, PageCheck } from './crawl.ts';
 const MIN_QUESTIONS = 50;
 const MIN_SECTIONS = 60;
 
+/** The changelog is a record of what was proposed. */
+const CHANGELOG = '/docs/api/changelog';
+
 export const SAYS_PROPOSED: PageCheck = {
-  rule: 'of the guide says what is proposed',
-  findFlaws({ route, document: { html } }) {
-    const isSaid = route.layout !== 'guide' || html.includes('<details class="proposed">');
-    return unless(isSaid, 'has no <Proposed>');
+  rule: 'of the guide and the reference says what is proposed',
+  findFlaws({ path, route, document: { html }, markdown }) {
+    const isGuide = route.layout === 'guide';
+    const isReference = route.layout === 'reference' && !path.startsWith(CHANGELOG);
+    return [
+      ...unless(!isGuide || html.includes('<details class="proposed">'), 'has no <Proposed>'),
+      ...unless(!isReference || html.includes('<p class="provisional">'), 'has no mark'),
+      ...unless(!isReference || markdown.includes('[Provisional]('), 'has no mark in Markdown'),
+    ];
   },
 };
 

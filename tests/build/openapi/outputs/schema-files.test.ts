@@ -10,6 +10,7 @@ function render(schemas: Record<string, unknown>): Record<string, unknown> {
   const files = renderSchemaFiles(
     document as unknown as Parameters<typeof renderSchemaFiles>[0],
     createReferencePaths('api', '/'),
+    (name) => name === 'Proposed',
   );
   return Object.fromEntries([...files].map(([path, text]) => [path, JSON.parse(text)]));
 }
@@ -107,4 +108,12 @@ it('has no files at all where they have more than 20 million characters', () => 
     );
   expect(Object.keys(render(toSchemas(100)))).toHaveLength(100);
   expect(render(toSchemas(101))).toEqual({});
+});
+
+it('says that a proposed schema is provisional, in a keyword that strict validators accept', () => {
+  const files = render({ Proposed: { type: 'string' }, Confirmed: { type: 'string' } });
+  expect(files['/openapi/schemas/Proposed.json']).toMatchObject({
+    $comment: 'Provisional: this schema is proposed and may still change.',
+  });
+  expect(files['/openapi/schemas/Confirmed.json']).not.toHaveProperty('$comment');
 });
