@@ -83,7 +83,7 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
     file,
   );
   await options.highlighter.loadLanguages(findLanguages(spec));
-  const reference = toReference(spec, locator, options);
+  const reference = toReference(spec, locator, { ...options, severity: toSeverity(options) });
   const history = await loadVersions(file, document, locator, options);
   const { files, downloads } = renderFiles(reference, options.linksOrigin);
   const pageOptions = { ...options, locator, files: new Map([...files, ...downloads]) };

@@ -2,7 +2,7 @@ import type { Problem } from '../../problem.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import type { ApiSpec, Operation } from '../schema/spec.ts';
 import type { ReferencePaths } from './reference-paths.ts';
-import { toSlug } from './slug.ts';
+import { toFreeSlug, toSlug } from './slug.ts';
 
 /** An operation with a page. */
 export interface RoutedOperation {
@@ -21,33 +21,35 @@ export function toInfoSlug(spec: ApiSpec): string {
 }
 
 /**
- * Assign slugs to operations and webhooks. One whose slug is taken or empty gets no page, and a problem
- * with the change to make.
+ * Assign slugs to operations and webhooks. One whose slug is taken or empty gets a number, and a problem with the
+ * change to make.
  */
 export function assignSlugs(
   spec: ApiSpec,
   locator: SourceLocator,
-  paths: ReferencePaths,
+  { paths, severity }: { paths: ReferencePaths; severity: Problem['severity'] },
 ): { routed: RoutedOperation[]; problems: Problem[] } {
   const infoSlug = toInfoSlug(spec);
   const owners = new Map([[infoSlug, `the page “${spec.title}” about the API`]]);
-  const routed: RoutedOperation[] = [];
+  const taken = new Set(owners.keys());
   const problems: Problem[] = [];
-  for (const operation of [...spec.operations, ...spec.webhooks]) {
-    const slug = toOperationSlug(operation);
-    const owner = owners.get(slug);
-    if (slug !== '' && owner === undefined) {
-      owners.set(slug, describe(operation));
-      routed.push({ operation, slug, label: toOperationLabel(operation), url: paths.url(slug) });
-      continue;
+  const routed = [...spec.operations, ...spec.webhooks].map((operation): RoutedOperation => {
+    const preferred = toOperationSlug(operation);
+    const slug = toFreeSlug(preferred || operation.kind, taken);
+    owners.set(slug, describe(operation));
+    if (slug !== preferred) {
+      const message = `${describe(operation)} ${toReason(preferred, owners)} Until then, it is at \`${slug}\`.`;
+      problems.push({ severity, ...locator.locate(toNamePointer(operation)), message });
     }
-    const message =
-      slug === ''
-        ? `${describe(operation)} has no letter or digit to make a path of. Give it an \`operationId\`.`
-        : `${describe(operation)} would be served at \`${slug}\` like ${owner}. Change its \`operationId\`.`;
-    problems.push({ severity: 'error', ...locator.locate(toNamePointer(operation)), message });
-  }
+    return { operation, slug, label: toOperationLabel(operation), url: paths.url(slug) };
+  });
   return { routed, problems };
+}
+
+function toReason(slug: string, owners: ReadonlyMap<string, string>): string {
+  return slug === ''
+    ? 'has no letter or digit to make a path of. Give it an `operationId`.'
+    : `would be served at \`${slug}\` like ${owners.get(slug)}. Change its \`operationId\`.`;
 }
 
 /**

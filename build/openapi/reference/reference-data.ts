@@ -43,7 +43,7 @@ export interface ReferenceData {
   scopesSlug: string;
   /** Path of the list of schemas. */
   schemasSlug: string;
-  /** Operations that have no page. */
+  /** Operations without a name of their own for their pages. */
   problems: Problem[];
 }
 
@@ -51,10 +51,10 @@ export interface ReferenceData {
 export function toReference(
   spec: ApiSpec,
   locator: SourceLocator,
-  options: LinkOptions,
+  { severity, ...options }: LinkOptions & { severity: Problem['severity'] },
 ): ReferenceData {
   const paths = createReferencePaths(spec.name, options.basePath);
-  const { routed, problems } = assignSlugs(spec, locator, paths);
+  const { routed, problems } = assignSlugs(spec, locator, { paths, severity });
   const groups = groupOperations(spec, routed);
   const operations = groups.flatMap((group) => group.operations);
   const taken = new Set(routed.map(({ slug }) => slug));

@@ -95,17 +95,19 @@ function parseFormTexts(value: unknown): FormTexts | undefined {
   };
 }
 
-/** Descriptions of enum values are a list in their order, or a map by value. */
+/** Names and descriptions of enum values are lists in their order, or maps by value: `HIGH: An urgent problem` */
 function parseEnumNotes(raw: JsonObject, values: unknown[]): Map<string, string> {
-  const notes = raw['x-enumDescriptions'] ?? raw['x-enum-descriptions'];
+  const names = raw['x-enum-varnames'] ?? raw['x-enumNames'];
+  const descriptions = raw['x-enumDescriptions'] ?? raw['x-enum-descriptions'];
   const toNote = (value: unknown, index: number) =>
-    toText(Array.isArray(notes) ? notes[index] : toObject(notes)[String(value)]);
-  return new Map(
-    values.flatMap((value, index): [string, string][] => {
-      const note = toNote(value, index);
-      return note === undefined ? [] : [[JSON.stringify(value), note]];
-    }),
+    [names, descriptions]
+      .map((notes) => toText(Array.isArray(notes) ? notes[index] : toObject(notes)[String(value)]))
+      .filter((text) => text !== undefined && text !== String(value))
+      .join(': ');
+  const notes = values.map(
+    (value, index) => [JSON.stringify(value), toNote(value, index)] as const,
   );
+  return new Map(notes.filter(([, note]) => note !== ''));
 }
 
 function toSchemaOrBoolean(value: unknown): JsonObject | boolean | undefined {

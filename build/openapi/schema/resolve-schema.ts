@@ -125,9 +125,12 @@ function isConstant(option: unknown): boolean {
 
 function toEnumSchema(options: unknown[], resolve: SchemaResolver): Schema {
   const constants = options.map(toObject);
-  const notes = constants.map(({ title, description }) => toText(description) ?? toText(title));
-  const values = constants.map((option) => option['const']);
-  return parseSchema({ enum: values, 'x-enumDescriptions': notes }, resolve);
+  const keywords = {
+    enum: constants.map((option) => option['const']),
+    'x-enum-varnames': constants.map(({ title }) => title),
+    'x-enumDescriptions': constants.map(({ description }) => description),
+  };
+  return parseSchema(keywords, resolve);
 }
 
 /** A component that is another one with additions has a name, and a page, of its own. */

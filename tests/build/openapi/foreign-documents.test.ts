@@ -151,3 +151,17 @@ test('marks a deprecated variant', async () => {
   expect(markdown).toMatch(/Old.* deprecated/);
   expect(markdown).not.toMatch(/New.* deprecated/);
 });
+
+test('numbers operations with the same address, and says so once for each', async () => {
+  const responses = { 204: { description: 'None.' } };
+  const paths = {
+    '/a': { get: { operationId: 'get-same', summary: 'A', responses } },
+    '/b': { get: { operationId: 'getSame', summary: 'B', responses } },
+  };
+  const document = { info: { title: 'Shop', version: '1' }, paths };
+  const reference = await compileDocument(document);
+  expect(findPage(reference, 'get-same-2').title).toBe('B');
+  expect(reference.problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    'warning: GET /b (operationId `getSame`) would be served at `get-same` like GET /a (operationId `get-same`). Change its `operationId`. Until then, it is at `get-same-2`.',
+  ]);
+});

@@ -89,7 +89,7 @@ test('pages of the guide find operations with an id, and their schemas', () => {
   const reference = toReference(
     parseSpec(DOCUMENT, 'a', 'a.yaml'),
     { locate: () => ({ file: 'a.yaml', line: 1, column: 1 }) },
-    { basePath: '/base/', linksOrigin: null },
+    { basePath: '/base/', linksOrigin: null, severity: 'error' },
   );
   const { operations, hash } = toReferenceSpec(reference);
   expect([...operations.keys()]).toEqual(['createUser', 'updateUser', 'deleteUser']);

@@ -62,6 +62,21 @@ describe('a schema', () => {
       { enumValues: ['a', 1], enumNotes: new Map([['1', 'One.']]) },
     ],
     [
+      'names its values',
+      {
+        enum: [1, 2, 'C'],
+        'x-enum-varnames': ['ONE', 'TWO', 'C'],
+        'x-enumDescriptions': ['', 'The second.'],
+      },
+      {
+        enumValues: [1, 2, 'C'],
+        enumNotes: new Map([
+          ['1', 'ONE'],
+          ['2', 'TWO: The second.'],
+        ]),
+      },
+    ],
+    [
       'has conditions',
       { if: { const: 1 }, else: { const: 2 }, dependentSchemas: { a: { const: 3 } } },
       {
@@ -176,7 +191,7 @@ describe('choices', () => {
         enumValues: ['a', 'b', 'c'],
         enumNotes: new Map([
           ['"a"', 'A'],
-          ['"b"', 'Of b.'],
+          ['"b"', 'B: Of b.'],
         ]),
       },
     ],
