@@ -67,6 +67,7 @@ export function createSiteContext(
     },
     compiler: {
       basePath,
+      siteUrl: origin && origin + basePath.slice(0, -1),
       highlighter,
       glossary: resolveGlossary(glossary.entries, links),
       tasks: resolveTasks(tasks.entries, links),

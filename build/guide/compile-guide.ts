@@ -136,8 +136,8 @@ function toPageKey(
   { file, source, id, path, text, partials }: ContentFile,
   context: CompilerContext,
 ) {
-  const { basePath, strictContent, provisional } = context;
-  return [basePath, strictContent, provisional, file, source, id, path, text, partials];
+  const { basePath, siteUrl, strictContent, provisional } = context;
+  return [basePath, siteUrl, strictContent, provisional, file, source, id, path, text, partials];
 }
 
 /** Compute what a page is beside its article: what the front matter says, or else its text and its name. */

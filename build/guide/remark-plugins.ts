@@ -11,6 +11,7 @@ import { remarkGlossary } from '../mdx/remark-glossary.ts';
 import { remarkImports } from '../mdx/docusaurus/remark-imports.ts';
 import { remarkJsonBlocks } from '../mdx/remark-json-blocks.ts';
 import { remarkTasks } from '../mdx/remark-tasks.ts';
+import { remarkSiteUrl } from '../mdx/remark-site-url.ts';
 import { remarkSteps } from '../mdx/remark-steps.ts';
 import { remarkLiterals } from '../mdx/remark-literals.ts';
 import { remarkMissedMarkdown } from '../mdx/remark-missed-markdown.ts';
@@ -27,6 +28,7 @@ const BLOCKS: PluggableList = [
   remarkAlerts,
   remarkCodeBlocks,
   remarkJsonBlocks,
+  remarkSiteUrl,
   remarkAltText,
 ];
 

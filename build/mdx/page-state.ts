@@ -12,6 +12,8 @@ import type { CompiledPage } from '../page.ts';
 export interface CompilerContext {
   /** Starts and ends with a slash. */
   basePath: string;
+  /** Address of the published site, without a slash at its end; null where it is not known. */
+  siteUrl: string | null;
   highlighter: Highlighter;
   glossary: ResolvedGlossary;
   tasks: ResolvedTask[];

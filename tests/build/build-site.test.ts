@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FileContent } from '../../build/release/release.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
@@ -228,6 +229,31 @@ it('a text to send has complete addresses where the site knows its own', async (
     'Read <a href="/docs/users/intro">https://docs.example.com/docs/users/intro</a>.',
   );
 });
+
+it.each(['assistant', 'clients'])(
+  'the samples of the recipe %s have the address of the site, in HTML and in Markdown',
+  async (name) => {
+    const page = await readFile(`content/docs/recipes/${name}.mdx`, 'utf8');
+    const site = await buildFiles(
+      {
+        'content/site.ts': `export const site = { title: 'T', copyright: '©', url: 'https://site.test' };`,
+        [`content/${name}.mdx`]: page,
+      },
+      { basePath: '/base/', brokenLinks: { content: 'warning', spec: 'warning' } },
+    );
+    const path = `/base/${name}`;
+    const markdown = site.release.records.get(site.findRoute(path)?.markdown ?? '') ?? '';
+    const expected = countOf(page, 'https://docs.example.com');
+    for (const text of [site.findHtml(path), markdown]) {
+      expect(countOf(text, 'https://site.test/base')).toBe(expected);
+      expect(text).not.toContain('docs.example.com');
+    }
+  },
+);
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
 
 describe('what the API contract marks as proposed', () => {
   const contract = {

@@ -76,6 +76,7 @@ export async function compileFolder(
   const hasContract = options.hasContract ?? true;
   const compiler = {
     basePath: BASE_PATH,
+    siteUrl: 'https://site.test/base',
     highlighter,
     glossary: resolveGlossary(glossary, links),
     tasks: resolveTasks(tasks, links),

@@ -72,6 +72,16 @@ const RULES: [rule: string, source: string, html: string][] = [
     '```js{2} lineNumbers=7\na\nb\n```\n',
     '<pre class="lines" data-language="js" tabindex="0"><code><span data-line="7">a</span><mark data-line="8">b</mark></code>',
   ],
+  [
+    'a block of code has the address of the site',
+    '```text\nhttps://docs.example.com\nhttps://docs.example.com/a.\n```\n',
+    '<code>https://site.test/basehttps://site.test/base/a.</code>',
+  ],
+  [
+    'inline code has the address of the site, and those of other hosts and ports stay',
+    '`https://docs.example.com.` `https://docs.example.com:80` `https://docs.example.com.au`\n',
+    '<code>https://site.test/base.</code> <code>https://docs.example.com:80</code> <code>https://docs.example.com.au</code>',
+  ],
 ];
 
 /** The pages of all rules, compiled once. */
