@@ -40,7 +40,7 @@ export function toLinkHeader(
   return { Link: links.join(', ') };
 }
 
-/** Render a page's canonical URL, Open Graph properties and JSON-LD. */
+/** Render a page's canonical URL, the address of its Markdown, Open Graph properties and JSON-LD. */
 export function renderMetadata(route: Route, site: SiteMetadata, origin: string): string {
   const url = origin + route.path;
   const properties: Record<string, string> = {
@@ -58,6 +58,7 @@ export function renderMetadata(route: Route, site: SiteMetadata, origin: string)
   return [
     ...(route.isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
+    `<link rel="alternate" type="text/markdown" href="${escapeHtml(toMarkdownPath(route.path, site.basePath))}">`,
     ...Object.entries(properties).map(
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),

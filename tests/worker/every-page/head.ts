@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { toMarkdownPath } from '../../../client/model/path.ts';
 import { ORIGIN } from '../../support/built-worker.ts';
 import { findAll, unless } from './crawl.ts';
 import type { CrawledPage, PageCheck } from './crawl.ts';
 
 export const HEAD: PageCheck = {
-  rule: 'has a canonical URL, structured data and social metadata in its head',
+  rule: 'has a canonical URL, the address of its Markdown, structured data and social metadata in its head',
   findFlaws({ route, path, document: { html } }) {
     const head = html.slice(0, html.indexOf('</head>'));
     const url = ORIGIN + path;
@@ -17,6 +18,11 @@ export const HEAD: PageCheck = {
     const trail = graph.find((part) => part['@type'] === 'BreadcrumbList');
     return [
       ...unless(find(/<link rel="canonical" href="([^"]+)"/g) === url, 'canonical URL'),
+      ...unless(
+        find(/<link rel="alternate" type="text\/markdown" href="([^"]+)"/g) ===
+          toMarkdownPath(path, '/'),
+        'address of the Markdown',
+      ),
       ...unless(find(/<meta property="og:url" content="([^"]+)"/g) === url, 'og:url'),
       ...unless(findAll(head, /<meta property="(og:title)" content="./g).length === 1, 'og:title'),
       ...unless(others.length === 0, 'more than one JSON-LD'),

@@ -35,9 +35,10 @@ function loadLinkedData(parts: Partial<Route> = {}): unknown {
   return JSON.parse(json);
 }
 
-it('has the canonical address and the properties of Open Graph, escaped, below the base path', () => {
+it('has the canonical address, that of its Markdown, and the properties of Open Graph, escaped, below the base path', () => {
   expect(render().slice(0, -1)).toEqual([
     '<link rel="canonical" href="https://docs.example/base/docs/it&#39;s">',
+    '<link rel="alternate" type="text/markdown" href="/base/docs/it&#39;s.md">',
     '<meta property="og:title" content="A &quot;&lt;/script&gt;&quot; &amp; more">',
     '<meta property="og:description" content="Say &quot;&lt;what&gt;&quot;">',
     '<meta property="og:type" content="article">',
@@ -55,6 +56,7 @@ it('has no property without a value, and keeps an unlisted page out of search en
   expect(render(parts).slice(0, -1)).toEqual([
     '<meta name="robots" content="noindex">',
     '<link rel="canonical" href="https://docs.example/base/">',
+    '<link rel="alternate" type="text/markdown" href="/base/index.md">',
     '<meta property="og:title" content="A &quot;&lt;/script&gt;&quot; &amp; more">',
     '<meta property="og:type" content="website">',
     '<meta property="og:url" content="https://docs.example/base/">',
