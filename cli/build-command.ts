@@ -14,6 +14,7 @@ import { BUILD_FLAGS } from './flags.mjs';
 import { createBuildInput } from './build-input.ts';
 import { COMPILER_LIMITS, startCompiler } from './supervise.ts';
 import type { Compiler, FailureMessage, UnitMessage } from './supervise.ts';
+import { describeUnset } from './unset-settings.ts';
 
 const USAGE = `npm run build [-- options]
   --content DIR        content to build (default: content)
@@ -38,6 +39,7 @@ export async function runBuild(args: string[], build = buildAndWrite): Promise<n
   const { release, problems, urls } = await build(input, flags.out);
   if (!release || hasErrors(problems)) return 1;
   if (flags['update-urls']) await updateUrls(input.contentFolder, urls);
+  if (input.isStrict) for (const line of describeUnset()) console.log(line);
   return 0;
 }
 

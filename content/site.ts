@@ -4,7 +4,7 @@ import type { SiteSettings } from '../build/content/site-config.ts';
 export const site = {
   title: 'Engagement Platform Docs',
   tagline: 'Guides for operators and a management API reference for developers.',
-  copyright: 'Copyright © 2025 Engagement Platform',
+  copyright: 'Copyright © Engagement Platform',
   provisional: { label: 'Proposed for 202502.beta.1', page: '/docs/#what-is-certain' },
   agents: {
     page: '/docs/recipes/assistant',

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { parseFlags } from '../command-line.ts';
+import { describeUnset } from '../unset-settings.ts';
 import { CloudflareError } from './cloudflare-api.ts';
 import type { Api } from './cloudflare-api.ts';
 import {
@@ -38,6 +39,7 @@ export function runSetup(args: string[], runtime = PROCESS): Promise<number> {
             '  Workers & Pages → Overview → “Your subdomain”.'
         : `  ${subdomain}.workers.dev`,
     );
+    describeUnset().forEach(log);
     log('Next: commit the configuration, then run `npm run deploy`.');
     return 0;
   });

@@ -6,6 +6,7 @@ import { UsageError } from '../../build/problem.ts';
 import { buildAndWrite, runBuild } from '../../cli/build-command.ts';
 import type { BuildMessage, WrittenBuild } from '../../cli/build-command.ts';
 import { COMPILER_LIMITS } from '../../cli/supervise.ts';
+import { describeUnset } from '../../cli/unset-settings.ts';
 import { toBuildInput } from '../build/site-build.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import type { Step } from './fake-compiler.ts';
@@ -166,8 +167,9 @@ describe('npm run build', () => {
   };
 
   it('builds the site of this project into `dist`', async () => {
-    const { code, calls } = await run([]);
+    const { code, calls, lines } = await run([]);
     expect(code).toBe(0);
+    expect(lines).toEqual(describeUnset());
     expect(calls).toEqual([[expect.objectContaining({ keepGoing: false, drafts: false }), 'dist']]);
   });
 

@@ -47,6 +47,7 @@ describe('npm run setup', () => {
     expect(namespace?.title).toBe(`${WORKER}-content`);
     expect(first.output).toContain(`Created: ${WORKER}-content, ${namespace?.id}.`);
     expect(first.output).toContain('testers.workers.dev');
+    expect(first.output).toMatch(/Not set yet:\n {2}content\/site\.ts:\d+ /);
     const written = await readFile(config, 'utf8');
     expect(written).toBe(placeholder.replace('id = "content"', `id = "${namespace?.id}"`));
     expect((await run()).output).toContain('Exists already');
