@@ -27,6 +27,7 @@ import { toReferenceSpec } from './reference/spec-lookup.ts';
 import type { ReferenceSpec } from './reference/spec-lookup.ts';
 import { findLanguages } from './samples/sample-languages.ts';
 import { checkExamples } from './schema/declared-examples.ts';
+import { insertSourceTexts } from './schema/source-texts.ts';
 import { parseSpec } from './schema/parse-spec.ts';
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
@@ -122,6 +123,7 @@ async function loadSpec(
 ): Promise<LoadedDocument> {
   const loaded = await loadDocument(file, folder, toSeverity(options));
   if (!loaded.document) return loaded;
+  insertSourceTexts(loaded.document);
   const findings = await lintFiles(file, folder, toSeverity(options));
   return { ...loaded, problems: [...loaded.problems, ...findings] };
 }

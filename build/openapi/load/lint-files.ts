@@ -50,7 +50,7 @@ export async function lintFiles(
     { configPath: import.meta.filename },
   );
   // The linter calls no other methods.
-  const externalRefResolver = createRefLoader(folder) as unknown as BaseResolver;
+  const externalRefResolver = createRefLoader(folder, { isPlain: true }) as unknown as BaseResolver;
   try {
     const findings = await lint({ ref: resolve(file), config, externalRefResolver });
     const locate = createFileLocator(file, folder);

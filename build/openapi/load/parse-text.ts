@@ -4,6 +4,7 @@ import type { Problem } from '../../problem.ts';
 import { toTextPosition } from '../../files/text-position.ts';
 import { findDeepNesting, isShallow } from '../../files/nesting.ts';
 import { parseYaml } from '../../files/yaml-document.ts';
+import { parseExactJson, toSourceNumber } from './source-number.ts';
 
 /** Content of a file, or the problem that prevents its use. */
 type ParsedText = { value: unknown; problem?: never } | { value?: never; problem: Problem };
@@ -25,7 +26,7 @@ const TOO_DEEP =
 
 function parseJson(file: string, text: string): ParsedText {
   try {
-    return { value: JSON.parse(text) };
+    return { value: parseExactJson(text) };
   } catch (error) {
     // The flow style of YAML looks like JSON, so the file can still be valid YAML.
     if (!file.endsWith('.json')) return parseYamlText(file, text);
@@ -52,6 +53,7 @@ function parseYamlText(file: string, text: string): ParsedText {
   };
   const [error] = errors;
   if (error) return fail(error.offset, error.reason);
+  keepSources(document);
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) };
   } catch (cause) {
@@ -59,6 +61,19 @@ function parseYamlText(file: string, text: string): ParsedText {
     if (!(cause instanceof ReferenceError)) throw cause;
     return fail(findAlias(document), `${cause.message}. Write its value out, or use \`$ref\`.`);
   }
+}
+
+/** Names are texts, and numbers keep theirs. */
+function keepSources(document: Document): void {
+  visit(document, {
+    Scalar(key, node) {
+      const { value, source } = node;
+      if (source === undefined) return;
+      // A symbol is the key that merges maps.
+      if (key === 'key' && typeof value !== 'symbol') node.value = source;
+      else if (typeof value === 'number') node.value = toSourceNumber(value, source);
+    },
+  });
 }
 
 /** Return the offset of the first alias of a document. */

@@ -5,6 +5,7 @@ import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
 import { parseText } from './parse-text.ts';
 import { isRemote, REMOTE_REASON } from './refs.ts';
+import { toPlainNumbers } from './source-number.ts';
 
 /** Loads the files that a document refers to: the part of the bundler's `BaseResolver` that the bundler calls. */
 export interface RefLoader {
@@ -27,9 +28,9 @@ const OTHER_FOLDER = 'Or name a folder that has both with `--openapi-root`.';
 
 /**
  * Create a loader of the files below `folder`. The bundler's own reads every file of the machine, sends requests to
- * addresses, and expands YAML aliases without a limit.
+ * addresses, and expands YAML aliases without a limit. Numbers keep their source text, unless `isPlain` is set.
  */
-export function createRefLoader(folder: string): RefLoader {
+export function createRefLoader(folder: string, { isPlain = false } = {}): RefLoader {
   // The bundler changes documents in place, so each file has one.
   const documents = new Map<string, Document>();
   const problems = new Map<string, Problem>();
@@ -46,7 +47,7 @@ export function createRefLoader(folder: string): RefLoader {
     const source = new Source(path, read.bytes.toString());
     const { value, problem } = parseText(relative('', path), source.body);
     if (problem) problems.set(path, problem);
-    return { source, parsed: value };
+    return { source, parsed: isPlain ? toPlainNumbers(value) : value };
   };
   const resolveExternalRef = (base: string | null, target: string): string =>
     isRemote({ target }) ? target : resolve(dirname(base ?? ''), target);

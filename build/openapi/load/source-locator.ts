@@ -147,7 +147,9 @@ function toYamlNode(node: unknown, offset: number): SourceNode {
         return entry === undefined ? null : toYamlNode(entry, toYamlRange(entry)?.[0] ?? offset);
       }
       if (!isMap(node)) return null;
-      const pair = node.items.find(({ key: name }) => isScalar(name) && String(name.value) === key);
+      const pair = node.items.find(
+        ({ key: name }) => isScalar(name) && (name.source ?? String(name.value)) === key,
+      );
       return pair ? toYamlNode(pair.value, toYamlRange(pair.key)?.[0] ?? offset) : null;
     },
     reference: isMap(node) ? node.get('$ref') : undefined,

@@ -1,6 +1,8 @@
 import { stringify } from 'yaml';
+import type { CreateNodeOptions, DocumentOptions, SchemaOptions, ToStringOptions } from 'yaml';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { createRefResolver } from '../load/refs.ts';
+import { isSourceNumber, toExactJson } from '../load/source-number.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import { isFromRoot } from '../../links/link-table.ts';
@@ -19,7 +21,20 @@ export type SpecFiles = Map<string, string>;
 const MAX_FILE_CHARACTERS = 10_000_000;
 
 /** No aliases, no folded text, and quotes for text that YAML 1.1 parsers read as another type. */
-const YAML_OPTIONS = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 0 } as const;
+const YAML_OPTIONS = {
+  aliasDuplicateObjects: false,
+  compat: 'yaml-1.1',
+  lineWidth: 0,
+  customTags: [
+    {
+      tag: 'tag:yaml.org,2002:float',
+      default: true,
+      identify: isSourceNumber,
+      stringify: ({ value }) => toExactJson(value) ?? '',
+      resolve: (text: string) => text,
+    },
+  ],
+} satisfies DocumentOptions & SchemaOptions & CreateNodeOptions & ToStringOptions;
 
 interface RenderedFiles {
   files: SpecFiles;
@@ -60,7 +75,7 @@ export function renderFiles(
 }
 
 function renderDocument(document: ApiSpec['document'], paths: ReferencePaths): SpecFiles {
-  const json = `${JSON.stringify(document, null, 2)}\n`;
+  const json = `${toExactJson(document, 2)}\n`;
   if (json.length > MAX_FILE_CHARACTERS) return new Map();
   return new Map([
     [paths.document('json'), json],

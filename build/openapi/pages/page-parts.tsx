@@ -5,6 +5,7 @@ import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import type { SafeTree } from '../../../client/article/schema-node.ts';
 import { Tree } from '../../../client/article/tree.tsx';
 import { createWrittenLink } from '../../article/written-link.ts';
+import { toExactJson } from '../load/source-number.ts';
 import type { DocsLink, SpecLink } from '../reference/link-resolver.ts';
 import type { RoutedOperation } from '../reference/operation-names.ts';
 import type { MarkedContent } from '../reference/page-content.ts';
@@ -111,7 +112,7 @@ export function ServerAddress({ server }: { server: ServerContent }) {
 
 /** A value as JSON. */
 export function JsonExample({ value }: { value: unknown }) {
-  return <CodeBlock code={JSON.stringify(value, null, 2)} language="json" wrap="always" />;
+  return <CodeBlock code={toExactJson(value, 2) ?? ''} language="json" wrap="always" />;
 }
 
 /** Names as code, with links to their pages and what they are. */

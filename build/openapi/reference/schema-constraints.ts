@@ -52,14 +52,15 @@ export function toCode(text: string): string {
 
 /** Describe what narrows a value: `Length: 1 to 200 characters`. */
 export function toConstraintDetails(constraints: Constraints): SchemaDetail[] {
-  const { uniqueItems, patterns = [], multipleOf } = constraints;
+  const { uniqueItems, patterns = [] } = constraints;
   const { contentMediaType, contentEncoding } = constraints;
+  const { multipleOf, ...numbers } = { ...constraints, ...constraints.sources };
   return [
     ...toRange('Value', '', {
-      min: constraints.minimum,
-      above: constraints.exclusiveMinimum,
-      max: constraints.maximum,
-      below: constraints.exclusiveMaximum,
+      min: numbers.minimum,
+      above: numbers.exclusiveMinimum,
+      max: numbers.maximum,
+      below: numbers.exclusiveMaximum,
     }),
     ...(multipleOf === undefined ? [] : [toCodeDetail('Multiple of', multipleOf)]),
     ...toSize('Length', ' characters', constraints.minLength, constraints.maxLength),
@@ -93,10 +94,10 @@ function toSize(
 }
 
 interface Bounds {
-  min?: number | undefined;
-  above?: number | undefined;
-  max?: number | undefined;
-  below?: number | undefined;
+  min?: number | string | undefined;
+  above?: number | string | undefined;
+  max?: number | string | undefined;
+  below?: number | string | undefined;
 }
 
 function toRange(label: string, unit: string, { min, above, max, below }: Bounds): SchemaDetail[] {

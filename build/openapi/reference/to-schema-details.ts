@@ -1,5 +1,5 @@
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
-import { toShortText } from '../load/json.ts';
+import { isObject, toShortText } from '../load/json.ts';
 import type { Contains, Schema } from '../schema/schema.ts';
 import {
   describeCondition,
@@ -25,7 +25,7 @@ export function toSchemaDetails(schema: Schema): SchemaDetail[] {
 
 /** Objects and lists are shown as the example of the body. */
 function toExampleDetails({ examples }: Schema): SchemaDetail[] {
-  const values = examples.filter((example) => typeof example !== 'object' || example === null);
+  const values = examples.filter((example) => !isObject(example) && !Array.isArray(example));
   return values.length === 0 ? [] : [toDetail(toExamplesLabel(values.length), values)];
 }
 

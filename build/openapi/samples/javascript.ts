@@ -1,3 +1,4 @@
+import { hasRoundedNumber } from '../load/source-number.ts';
 import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
@@ -57,7 +58,9 @@ function toBody(body: SampleBody | null): string | null {
     case undefined:
       return null;
     case 'json':
-      return `JSON.stringify(${indent(toLiteral(body.value))})`;
+      return hasRoundedNumber(body.value)
+        ? toStringLiteral(toJsonText(body.value))
+        : `JSON.stringify(${indent(toLiteral(body.value))})`;
     case 'text':
       return toStringLiteral(body.text);
     case 'urlencoded':

@@ -1,3 +1,4 @@
+import { isObject, toInlineText } from '../load/json.ts';
 import { isJson } from '../schema/payload.ts';
 import { toTypes } from '../schema/schema-type.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -89,5 +90,5 @@ function toKey(name: string): string {
 
 function toLiteral(value: unknown): string {
   if (typeof value === 'string') return toStringLiteral(value);
-  return typeof value === 'object' && value !== null ? 'unknown' : JSON.stringify(value);
+  return isObject(value) || Array.isArray(value) ? 'unknown' : toInlineText(value);
 }

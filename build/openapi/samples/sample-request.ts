@@ -1,3 +1,4 @@
+import { toExactJson } from '../load/source-number.ts';
 import { HTTP_METHODS } from '../load/walk-document.ts';
 
 /** A request from which code in any language is rendered. */
@@ -51,7 +52,7 @@ export function toFormText(fields: [name: string, value: string][]): string {
  * refuses in source code, are escaped, so that the text is valid in the literals of every language.
  */
 export function toJsonText(value: unknown): string {
-  return (JSON.stringify(value, null, 2) ?? 'null').replace(
+  return (toExactJson(value, 2) ?? 'null').replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -204,7 +204,8 @@ function toBody(media: MediaType, payload: Payload | null, spec: ApiSpec): Sampl
 function toFormFields({ encodings }: MediaType, value: unknown): [string, string][] {
   return Object.entries(isObject(value) ? value : {}).flatMap(([name, entry]) => {
     const { style, isExploded = true } = encodings.find((encoding) => encoding.name === name) ?? {};
-    const isPlainList = Array.isArray(entry) && entry.every((part) => typeof part !== 'object');
+    const isPlainList =
+      Array.isArray(entry) && !entry.some((part) => isObject(part) || Array.isArray(part));
     if (style === undefined && !isPlainList) return [[name, toInlineText(entry)]];
     return toSerializedPairs(
       { name, style: style ?? 'form', isExploded: style === undefined || isExploded },

@@ -1,4 +1,5 @@
 import { isObject, toPointer } from '../load/json.ts';
+import { parseExactJson } from '../load/source-number.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { parseSchema } from './parse-schema.ts';
 import { toTypes } from './schema-type.ts';
@@ -130,7 +131,7 @@ export function parseJsonText(value: unknown, schema: Schema): unknown {
   if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
   if (toTypes(schema).includes('string')) return value;
   try {
-    return JSON.parse(value) as unknown;
+    return parseExactJson(value);
   } catch {
     return value;
   }

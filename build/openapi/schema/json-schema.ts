@@ -150,6 +150,6 @@ const BOUNDS = new Map([
 
 /** Documents of 3.1 still have exclusive bounds that are `true`, and bounds that are no numbers. */
 function toBound(raw: JsonObject, keyword: string): JsonObject {
-  const bound = toNumber(raw[raw[keyword] === true ? (BOUNDS.get(keyword) ?? '') : keyword]);
-  return bound === undefined ? {} : { [keyword]: bound };
+  const bound = raw[raw[keyword] === true ? (BOUNDS.get(keyword) ?? '') : keyword];
+  return toNumber(bound) === undefined ? {} : { [keyword]: bound };
 }

@@ -1,5 +1,6 @@
 import { generateExample } from './generated-example.ts';
 import { isObject, toInlineText } from '../load/json.ts';
+import { toExactJson } from '../load/source-number.ts';
 import { toTypes } from './schema-type.ts';
 import type { ApiSpec, Parameter } from './spec.ts';
 
@@ -23,7 +24,7 @@ export function toSerializationExample(
   const { name, location, mediaType } = serialized;
   const value = toValue(serialized, spec);
   const isNamed = location === 'query' || location === 'cookie';
-  if (mediaType !== undefined) return `${isNamed ? `${name}=` : ''}${JSON.stringify(value)}`;
+  if (mediaType !== undefined) return `${isNamed ? `${name}=` : ''}${toExactJson(value)}`;
   return isUsual(serialized, value) ? null : serialize(serialized, value);
 }
 
@@ -75,7 +76,7 @@ export function toPairs(
   { name, style, isExploded }: Pick<Parameter, 'name' | 'style' | 'isExploded'>,
   value: unknown,
 ): Pair[] {
-  if (typeof value !== 'object' || value === null) return [[name, toInlineText(value)]];
+  if (!isObject(value) && !Array.isArray(value)) return [[name, toInlineText(value)]];
   if (style === 'deepObject') return toDeepPairs(name, value);
   if (!isExploded) return [[name, toParts(value, false).join(SEPARATORS[style] ?? ',')]];
   if (!Array.isArray(value)) return toTextFields(value);
@@ -83,7 +84,7 @@ export function toPairs(
 }
 
 function toDeepPairs(name: string, value: unknown): Pair[] {
-  if (typeof value !== 'object' || value === null) return [[name, toInlineText(value)]];
+  if (!isObject(value) && !Array.isArray(value)) return [[name, toInlineText(value)]];
   return Object.entries(value).flatMap(([key, part]) => toDeepPairs(`${name}[${key}]`, part));
 }
 

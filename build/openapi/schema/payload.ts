@@ -1,4 +1,5 @@
 import { toList } from '../load/json.ts';
+import { toExactJson } from '../load/source-number.ts';
 import { toUnnamedExample } from './parse-messages.ts';
 import type { ApiSpec, Example, MediaType } from './spec.ts';
 import type { Direction } from './schema.ts';
@@ -58,9 +59,9 @@ function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction)
 
 /** Return the text of a body; null for an object of a media type other than JSON and forms. */
 function toPayloadText(value: unknown, mediaType: string): string | null {
-  if (isJson(mediaType) && !isJsonText(value)) return JSON.stringify(value, null, 2) ?? null;
+  if (isJson(mediaType) && !isJsonText(value)) return toExactJson(value, 2) ?? null;
   if (typeof value === 'string') return value;
-  return isForm(mediaType) ? (JSON.stringify(value, null, 2) ?? null) : null;
+  return isForm(mediaType) ? (toExactJson(value, 2) ?? null) : null;
 }
 
 /** Some documents write a JSON example as a text, which may have comments. */

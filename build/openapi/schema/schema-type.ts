@@ -1,3 +1,4 @@
+import { isSourceNumber } from '../load/source-number.ts';
 import type { Constraints, Schema } from './schema.ts';
 
 /** Limit of nested lists in a label. */
@@ -161,5 +162,5 @@ export function isNamelessMap({ name, title, properties, additionalProperties }:
 function toJsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return typeof value;
+  return isSourceNumber(value) ? 'number' : typeof value;
 }

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
-import { compileDocument, compileFile, findPage, toLines } from './compile-fixture.ts';
+import { compileDocument, compileFile, findPage, toLines, toWords } from './compile-fixture.ts';
 
 /** A document of one operation, `POST /cards`. */
 function toDocument(operation: object, rest: object = {}): object {
@@ -164,4 +164,43 @@ test('numbers operations with the same address, and says so once for each', asyn
   expect(reference.problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
     'warning: GET /b (operationId `getSame`) would be served at `get-same` like GET /a (operationId `get-same`). Change its `operationId`. Until then, it is at `get-same-2`.',
   ]);
+});
+
+test('shows numbers as they are written, in pages, samples and files', async () => {
+  const folder = await createTemporaryFolder({
+    'contract.yaml': `
+openapi: 3.1.0
+info: { title: Shop, version: 1.10 }
+paths:
+  /cards/{id}:
+    post:
+      operationId: createCard
+      parameters:
+        - { name: id, in: path, schema: { type: integer, maximum: 9223372036854775807 }, example: 1253261109769874438 }
+      requestBody: { content: { application/json: { example: { id: 9007199254740993, price: 0.10 } } } }
+      responses: { 204: { description: None. } }`,
+  });
+  const { pages, files, version } = await compileFile(join(folder, 'contract.yaml'));
+  const { markdown, html } = findPage({ pages }, 'create-card');
+  const body = String.raw`body: '{\n "id": 9007199254740993,\n "price": 0.10\n}'`;
+  expect(version).toBe('1.10');
+  expect(toWords(html).replaceAll('&#39;', "'")).toContain(body);
+  expect(markdown).toContain('"price": 0.10');
+  expect(markdown).toContain('/cards/1253261109769874438');
+  expect(markdown).toContain('Value: at most 9223372036854775807');
+  for (const file of [
+    '/openapi/contract.json',
+    '/openapi/contract.yaml',
+    '/docs/api/contract/create-card.openapi.json',
+  ]) {
+    expect(files.get(file)?.match(/[\d.]{4,}\b/g)).toEqual(
+      expect.arrayContaining([
+        '1.10',
+        '9223372036854775807',
+        '1253261109769874438',
+        '9007199254740993',
+        '0.10',
+      ]),
+    );
+  }
 });
