@@ -47,7 +47,7 @@ const LOCK_POLL_MS = 500;
 /** Commands that need credentials. They compile no content. */
 const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup'];
 /** Commands for maintainers of this project. They need the development packages; all others do without. */
-const MAINTAINER_COMMANDS = ['bench', 'check:external', 'format', 'test'];
+const MAINTAINER_COMMANDS = ['bench', 'check:external', 'exec', 'format', 'test'];
 /** Commands that need the packages of bench/package.json too. */
 const BENCH_COMMANDS = ['bench', 'check:external'];
 /** Commands that are programs of packages. */
@@ -233,9 +233,13 @@ function runCommand(command, args) {
   const program = PROGRAMS[command] ?? ['--import', hook, ...script];
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);
   // React's development build renders pages slower.
-  const mode = command === 'test' ? {} : { NODE_ENV: 'production' };
+  const mode = ['exec', 'test'].includes(command) ? {} : { NODE_ENV: 'production' };
   const env = { ...toEnvironment(command), ...mode, PATH, PARENT_PID: String(process.ppid) };
-  return run(node, [...program, ...args], { cwd: ROOT, env });
+  const options = { cwd: ROOT, env };
+  // On Windows, programs of packages are scripts of its shell.
+  if (command === 'exec')
+    return run(args[0] ?? node, args.slice(1), { ...options, shell: IS_WINDOWS });
+  return run(node, [...program, ...args], options);
 }
 
 /** Commands of the account use the proxy of the environment, as wrangler does. */

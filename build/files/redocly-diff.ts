@@ -49,7 +49,7 @@ function runDiff(folder: string, maxCpuSeconds: number): Promise<void> {
       const [, reason = error?.message] = /^\w*Error: (.+)$/m.exec(stderr) ?? [];
       const message = error?.signal
         ? `it needs more than ${maxCpuSeconds} s of CPU time, or too much memory. Simplify what is nested or repeated.`
-        : `${reason}. Correct what \`npx redocly lint\` reports about the two files.`;
+        : `${reason}. Correct what \`npm run exec -- redocly lint\` reports about the two files.`;
       if (error) reject(new ComparisonError(message));
       else resolve();
     });

@@ -98,7 +98,7 @@ function noPreviewUrls(configFile: string): DeployError {
   return new DeployError(
     'The Worker has no preview URLs, so the new version cannot be tested before it gets traffic.',
     `${configFile} must have \`workers_dev = true\` and \`preview_urls = true\`. If you set them after the ` +
-      'first deploy,\nturn them on with `npx wrangler triggers deploy`. Then run ' +
+      'first deploy,\nturn them on with `npm run exec -- wrangler triggers deploy`. Then run ' +
       'the same command again.',
   );
 }

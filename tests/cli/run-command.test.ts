@@ -86,6 +86,14 @@ describe('a command', () => {
     expect(run(['format', '--check']).stdout).toBe('--write,.,--check\n');
   });
 
+  it('can be any program of a package, on the same Node', async () => {
+    const { run } = await createProjectCopy({
+      'tool.mjs': 'console.log(process.execPath, process.env.NODE_ENV, process.argv.slice(2));',
+    });
+    const { stdout } = run(['exec', 'node', 'tool.mjs', '-u', 'a b'], { NODE_ENV: 'development' });
+    expect(stdout).toBe(`${process.execPath} development [ '-u', 'a b' ]\n`);
+  });
+
   it('may need the packages of the benchmarks', async () => {
     const npm =
       'mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json; echo "npm in $(basename $PWD)"';

@@ -53,7 +53,7 @@ describe('a size that differs from its baseline', () => {
   it('is described with its parts, and what to do', async () => {
     expect(await describeChanges({ 'script of a page': 74_012 }, [size])).toBe(
       '+72 B script of a page (74,012 → 74,084, 12.8 % below the ceiling of 85,000). Its largest parts, uncompressed: react-dom 180,000, client/browser 20,000. Load code on demand.\n' +
-        'If the change is worth it, run `npx vitest run tests/worker/sizes.test.ts -u`, and commit `tests/sizes.json`.',
+        'If the change is worth it, run `npm run exec -- vitest run tests/worker/sizes.test.ts -u`, and commit `tests/sizes.json`.',
     );
     expect(await describeChanges({ 'script of a page': 75_000 }, [size])).toMatch(
       /^−916 B script of a page \(75,000 → 74,084, 12\.8 % below the ceiling of 85,000\)\.\n/,

@@ -33,7 +33,7 @@ const SCHEMAS = {
 
 const NAMES = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[];
 
-/** `npx vitest run tests/build/content/editor-schemas.test.ts -u` writes them. */
+/** `npm run exec -- vitest run tests/build/content/editor-schemas.test.ts -u` writes them. */
 test.each(NAMES)('the schema %s, which editors read, is that of the build', async (name) => {
   const schema = JSON.stringify(toEditorSchema(SCHEMAS[name]));
   const text = await format(schema, { parser: 'json', printWidth: 100 });

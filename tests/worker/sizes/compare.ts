@@ -19,7 +19,7 @@ export interface Size {
 export type Baseline = Record<string, number>;
 
 const UPDATE =
-  'If the change is worth it, run `npx vitest run tests/worker/sizes.test.ts -u`, and commit `tests/sizes.json`.';
+  'If the change is worth it, run `npm run exec -- vitest run tests/worker/sizes.test.ts -u`, and commit `tests/sizes.json`.';
 
 /** Return the baseline that the sizes call for: what differs only by noise stays. */
 export function updateBaseline(baseline: Baseline, sizes: Size[]): Baseline {

@@ -184,7 +184,7 @@ test('a contract that cannot be compared is an error', async () => {
   const first = { ...FIRST, openapi: '3.9.0' };
   const lines = toLines(await compile(createContract('2'), { 1: first }));
   expect(lines.join('\n')).toMatch(
-    /library\.json:1:1 Comparing this contract with `.*history\/1\.yaml` failed: Unsupported OpenAPI version: 3\.9\.0\. Correct what `npx redocly lint` reports/,
+    /library\.json:1:1 Comparing this contract with `.*history\/1\.yaml` failed: Unsupported OpenAPI version: 3\.9\.0\. Correct what `npm run exec -- redocly lint` reports/,
   );
 });
 

@@ -11,7 +11,7 @@ test.each([
     'that fails',
     { ...DOCUMENT, openapi: '3.9.0' },
     60,
-    'Unsupported OpenAPI version: 3.9.0. Correct what `npx redocly lint` reports about the two files.',
+    'Unsupported OpenAPI version: 3.9.0. Correct what `npm run exec -- redocly lint` reports about the two files.',
   ],
   [
     'that needs too much work',
