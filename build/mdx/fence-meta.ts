@@ -22,4 +22,4 @@ export function readMetaWord(meta: string | null | undefined, name: string): str
 }
 
 const WORD =
-  /\{(?<lines>[^}]*)\}|(?<name>[^\s={]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S*)))?/g;
+  /\{(?<lines>[^}]*)\}|(?<name>[^\s={]+)(?:\s*=\s*(?:["“”](?<double>[^"“”]*)["“”]|'(?<single>[^']*)'|(?<bare>\S*)))?/g;

@@ -1,9 +1,9 @@
 import type { Code, Root } from 'mdast';
-import { bundledLanguages } from 'shiki/langs';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { suggestOrList } from '../nearest.ts';
 import { toSourcePoint, toSourceLines } from '../files/text-position.ts';
+import { describeUnknownLanguage, parseFenceLanguage } from './code-language.ts';
 import { parseFenceMeta } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
 import { reportInvalid, getPageState } from './page-state.ts';
@@ -20,6 +20,17 @@ const META_WORDS = [
   'request',
   'response',
 ];
+
+/** Words of other tools → the word here; empty for what changes nothing. */
+const FOREIGN_WORDS = new Map([
+  ['file', 'title'],
+  ['filename', 'title'],
+  ['hl_lines', '{}'],
+  ['line-numbers', 'lineNumbers'],
+  ['linenums', 'lineNumbers'],
+  ['no-line-numbers', ''],
+  ['showLineNumbers', 'lineNumbers'],
+]);
 
 /** Attributes of the `code` element. */
 interface BlockData {
@@ -44,28 +55,19 @@ export function remarkCodeBlocks() {
     const { context } = getPageState(file);
     const languages: string[] = [];
     visit(tree, 'code', (code) => {
-      takeMetaFromLanguage(code);
+      Object.assign(code, parseFenceLanguage([code.lang, code.meta].filter(Boolean).join(' ')));
       if (!isClosed(code, file)) {
         reportInvalid(file, UNCLOSED_FENCE, code);
       }
       const { lang } = code;
       if (lang && lang !== 'mermaid') languages.push(lang);
-      if (lang && !isLanguage(lang)) {
-        const reason = `Unknown language \`${lang}\`. Write \`text\` for code without highlighting.`;
-        reportInvalid(file, reason, code);
-      }
+      const unknown = lang ? describeUnknownLanguage(lang) : null;
+      if (unknown !== null) reportInvalid(file, unknown, code);
       const properties = readBlock(code, file);
       code.data = { ...code.data, hProperties: { ...properties } };
     });
     await context.highlighter.loadLanguages(languages);
   };
-}
-
-/** Names for what is not highlighted. */
-const PLAIN_LANGUAGES = ['text', 'txt', 'plain', 'plaintext', 'ansi'];
-
-function isLanguage(name: string): boolean {
-  return Object.hasOwn(bundledLanguages, name) || PLAIN_LANGUAGES.includes(name);
 }
 
 /** A code block without an end goes on to the end of what it is in. */
@@ -75,15 +77,6 @@ function isClosed(code: Code, file: VFile): boolean {
   const fence = /^(`{3,}|~{3,})/.exec(first)?.[1];
   if (fence === undefined) return true;
   return lines.length > 1 && new RegExp(`^[ \\t>]*${fence}[\`~]*[ \\t]*$`).test(lines.at(-1) ?? '');
-}
-
-/** Accepts `js{2}` without a space, and `title="…"` without a language, as other tools do. */
-function takeMetaFromLanguage(code: Code): void {
-  const written = code.lang ?? '';
-  const start = /^\w+=/.test(written) ? 0 : written.indexOf('{');
-  if (start === -1) return;
-  code.lang = written.slice(0, start) || null;
-  code.meta = [written.slice(start), code.meta].filter(Boolean).join(' ');
 }
 
 function readBlock(code: Code, file: VFile): BlockData {
@@ -109,17 +102,21 @@ const MARK_LINES = 'Mark lines with `{1,3-5}`, or with `// highlight-next-line` 
 
 /** Read one word into `marked` or `data`. Returns the reason if the word is invalid. */
 function readWord(word: MetaWord, code: Code, marked: Set<number>, data: BlockData): string | null {
-  const { name, value } = word;
-  if (name === '{}') return readLines(value ?? '', code, marked);
+  const { value } = word;
+  const name = FOREIGN_WORDS.get(word.name) ?? word.name;
+  if (name === '') return null;
+  if (name === '{}') return readLines((value ?? '').trim().replaceAll(/\s+/g, ','), code, marked);
   if (name === 'title') data.dataTitle = value ?? '';
   else if (name === 'alt') data.dataAlt = value ?? '';
   else if (name === 'wrap') data.dataWrap = true;
   else if (name === 'send') data.dataSend = true;
-  else if (name === 'lineNumbers' || name === 'showLineNumbers') {
+  else if (name === 'lineNumbers') {
     if (value !== null && !/^\d+$/.test(value)) {
       return `\`lineNumbers=${value}\` is not a number. Write \`lineNumbers\` or \`lineNumbers=10\`.`;
     }
     data.dataFirstNumber = Number(value ?? 1);
+  } else if (/^(?:add|del|ins|mark|remove)$/.test(name)) {
+    return `\`${name}\` marks no lines. ${MARK_LINES}`;
   } else if (!META_WORDS.includes(name)) {
     return `Unknown word \`${name}\`.${suggestOrList(name, META_WORDS)}`;
   }

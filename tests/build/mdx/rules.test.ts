@@ -18,8 +18,8 @@ const RULES: [rule: string, source: string, html: string][] = [
   ['a table of two columns is not', TABLE(['A', 'B?']), '<table><thead><tr><th>A</th><th>B?</th>'],
   [
     'the second image is lazy',
-    '![A](a.svg)\n\n![B](b.png)\n',
-    '<img src="b.png" alt="B" loading="lazy" decoding="async"/>',
+    '![A](a.svg)\n\n![B](a.svg)\n',
+    '<img src="a.svg" alt="B" loading="lazy" decoding="async" width="9" height="9"/>',
   ],
   [
     'the lines of a block are marked in their order',
@@ -82,6 +82,11 @@ const RULES: [rule: string, source: string, html: string][] = [
     '`https://docs.example.com.` `https://docs.example.com:80` `https://docs.example.com.au`\n',
     '<code>https://site.test/base.</code> <code>https://docs.example.com:80</code> <code>https://docs.example.com.au</code>',
   ],
+  [
+    'the words of other tools name a file, number lines and mark them',
+    '```Python filename=“a b.py” hl_lines="1 3" linenums = "4"\na\nb\nc\n```\n',
+    '<figcaption>a b.py</figcaption><pre class="lines" data-language="python" tabindex="0"><code><mark data-line="4">a</mark><span data-line="5">b</span><mark data-line="6">c</mark>',
+  ],
 ];
 
 /** The pages of all rules, compiled once. */
@@ -91,7 +96,6 @@ async function compileRules() {
   const folder = await createTemporaryFolder({
     'glossary.yaml': 'Own: { definition: It is here., link: /rules/r6 }\n',
     'rules/a.svg': SVG,
-    'rules/b.png': 'png',
     ...(Object.fromEntries(sources) as Record<string, string>),
   });
   const { pages, problems } = await compileFolder(folder);
@@ -148,6 +152,7 @@ const PROBLEMS: [source: string, problem: string][] = [
     'page.mdx:5:1 `<Proposed>` marks a whole page, so a page has one. Remove this one.',
   ],
   ['```text {3}\na\nb\n```\n', '`{3}` names line 3, but there are 2.'],
+  ['```js ins={1}\na\n```\n', '`ins` marks no lines. Mark lines with `{1,3-5}`'],
   ['```text {0}\na\n```\n', '`{0}` is not a list of lines. Write `{1,3-5}`.'],
   [
     '| A |\n| - |\n| 1 | 2 |\n',

@@ -1,0 +1,65 @@
+import { bundledLanguages } from 'shiki/langs';
+import { suggest } from '../nearest.ts';
+
+/** Names for what is not highlighted. */
+const PLAIN_LANGUAGES = ['text', 'txt', 'plain', 'plaintext', 'ansi'];
+
+/** Names that other tools highlight → the name of the grammar. */
+const ALIASES = new Map([
+  ['bash_session', 'console'],
+  ['conf', 'ini'],
+  ['env', 'dotenv'],
+  ['golang', 'go'],
+  ['gradle', 'groovy'],
+  ['javascriptreact', 'jsx'],
+  ['node', 'js'],
+  ['nodejs', 'js'],
+  ['none', 'text'],
+  ['output', 'text'],
+  ['plain_text', 'text'],
+  ['py3', 'python'],
+  ['python3', 'python'],
+  ['shell-session', 'console'],
+  ['svg', 'xml'],
+  ['terminal', 'console'],
+  ['typescriptreact', 'tsx'],
+]);
+
+/** The language of a fence, and the words of its info string. */
+interface FenceLanguage {
+  /** Null without one. A name without a grammar stays as it is. */
+  lang: string | null;
+  meta: string;
+}
+
+/** `{ .yaml .annotate title="a" }` of Pandoc and MkDocs. */
+const ATTRIBUTE_LIST = /^\{\s*\.(?<name>[\w+#-]+)(?<attributes>[^{}]*)\}(?<rest>.*)$/;
+
+/** Rustdoc's words behind a comma say how a test runs. */
+const INFO = /^(?<name>(?!\w+=)[^\s{,:]*)?(?:,[^\s{]*|:(?<word>[^\s{]*))?(?<rest>.*)$/;
+
+/** `Rust,ignore {2}` → `rust` and `{2}`; `ts:line-numbers{2}` → `ts` and `line-numbers {2}`; `title="a"` → no language */
+export function parseFenceLanguage(info: string): FenceLanguage {
+  const {
+    name = '',
+    word,
+    attributes,
+    rest,
+  } = (ATTRIBUTE_LIST.exec(info) ?? INFO.exec(info))?.groups ?? {};
+  const lower = name.toLowerCase().replace(/^(?:\.|language-)/, '');
+  const lang = ALIASES.get(lower) ?? (isLanguage(lower) ? lower : name);
+  const words = [word, attributes?.replaceAll(/\s\.[\w-]+/g, ''), rest];
+  return { lang: lang || null, meta: words.filter(Boolean).join(' ').trim() };
+}
+
+/** Say that a language has no grammar, and which one may be meant; null for one with a grammar. */
+export function describeUnknownLanguage(name: string): string | null {
+  if (isLanguage(name)) return null;
+  const names = [...Object.keys(bundledLanguages), ...ALIASES.keys()];
+  const hint = suggest(name.toLowerCase(), name.length > 2 ? names : []);
+  return `Unknown language \`${name}\`.${hint || ' Write `text` for code without highlighting.'}`;
+}
+
+function isLanguage(name: string): boolean {
+  return Object.hasOwn(bundledLanguages, name) || PLAIN_LANGUAGES.includes(name);
+}
