@@ -46,6 +46,9 @@ export function resolveReferences(
   const report = ({ line, column }: SiteReference, message: string, cause?: string) => {
     problems.push({ severity, file, line, column, message, ...(cause && { cause }) });
   };
+  const reportFlaw = (reference: SiteReference, flaw: string) => {
+    report(reference, `The file \`${reference.written}\` ${flaw}`);
+  };
   const toHref = (reference: SiteReference): string => {
     const { written, line, column } = reference;
     if (written === '') report(reference, 'This link is empty. Write where it leads.');
@@ -63,12 +66,14 @@ export function resolveReferences(
       const message = `Broken link \`${written}\`.${explain(written) ?? found.hint}`;
       report(reference, message, toBrokenLinkCause(written, source.path));
     }
+    if (asset?.flaw) reportFlaw(reference, asset.flaw);
     return asset?.url ?? written;
   };
   const toFile = (reference: SiteReference): ResolvedAddress => {
     const { written } = reference;
     const theme = reference.property === 'dark' ? 'dark' : 'light';
     const asset = assets.resolve(written, source, theme);
+    if (asset?.flaw) reportFlaw(reference, asset.flaw);
     if (asset) return asset;
     if (!isExternal(written)) {
       const hint = explain(written) ?? didYouMean(assets.suggest(written, source));

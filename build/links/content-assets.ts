@@ -15,6 +15,8 @@ export interface ContentAsset {
   url: string;
   /** Null for a file that is not an image, and for one without a size. */
   size: ImageSize | null;
+  /** What is wrong with the file, as the end of a sentence; null for a good one. */
+  flaw: string | null;
 }
 
 /** Images and other files that pages show or link to, copied to the release under hashed names. */
@@ -46,7 +48,9 @@ export function createContentAssets(folder: SourceFolder | null, basePath: strin
     files.set(name, content);
     names.add(path);
     const url = withBase(basePath, `/${name}`);
-    return { url, size: readImageSize(bytes) };
+    const size = readImageSize(bytes);
+    const isImage = size !== null || /<svg[\s>]/.test(svg ?? '');
+    return { url, size, flaw: findFlaw(path, bytes, isImage) };
   };
   return {
     files,
@@ -80,14 +84,34 @@ function listPlaces(written: string, from: LinkTarget): string[] {
   return [name.slice(1), posix.join('static', name)].map((place) => posix.normalize(place));
 }
 
+/** A name in another case is what a system that ignores the case has found. */
 function findNearestFile(files: string[], written: string, from: LinkTarget): string | null {
   const name = decodeName(written);
-  if (name === null || from.source === null || name.startsWith('/')) return null;
-  const place = posix.join(posix.dirname(from.source), posix.dirname(name));
+  if (name === null || from.source === null) return null;
+  const places = listPlaces(written, from).map((place) => place.toLowerCase());
+  const same = files.find((file) => places.includes(file.toLowerCase()));
+  const folder = posix.dirname(from.source);
+  if (name.startsWith('/')) return same ? same.replace(/^(?:static)?\/?/, '/') : null;
+  if (same) return posix.relative(folder, same);
+  const place = posix.join(folder, posix.dirname(name));
   const beside = files.filter((file) => posix.dirname(file) === place);
   const names = beside.map((file) => posix.basename(file));
   const nearest = findNearest(posix.basename(name), names);
   return nearest === null ? null : posix.join(posix.dirname(name), nearest);
+}
+
+const LFS_POINTER = /^version https:\/\/git-lfs\.github\.com\/spec\//;
+
+/** Formats whose files have a size that can be read. */
+const IMAGE = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i;
+
+/** Say why a file cannot be what its name says. */
+function findFlaw(path: string, bytes: Buffer, isImage: boolean): string | null {
+  if (LFS_POINTER.test(bytes.subarray(0, 99).toString())) {
+    return 'is a pointer of Git LFS. Run `git lfs pull`, or check out with `lfs: true`.';
+  }
+  if (!IMAGE.test(path) || isImage) return null;
+  return bytes.length === 0 ? 'is empty.' : 'is not an image of this format.';
 }
 
 function isAssetName(name: string): boolean {

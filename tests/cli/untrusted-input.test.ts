@@ -109,8 +109,8 @@ const LINKS: [line: string, message: string | null][] = [
   ['[x](/proc/self/environ)', 'Broken link `/proc/self/environ`.'],
   ['[x](./pipe.txt)', 'Broken link `./pipe.txt`. The file is not a regular file.'],
   ['[x](./zero.txt)', 'Broken link `./zero.txt`. The file leads to `'],
-  ['<Figure src="./good.png" dark="./link.png" alt="x" />', 'Missing file `./link.png`. The file'],
-  ['![x](./inside.png)', null],
+  ['<Figure src="./good.svg" dark="./link.png" alt="x" />', 'Missing file `./link.png`. The file'],
+  ['![x](./inside.svg)', null],
 ];
 
 const OTHER_IMPORT = 'Content imports partials of its own folder only';
@@ -153,7 +153,7 @@ describe('a build of untrusted files', () => {
       'api/sub/good.yaml': 'get: { summary: Good, operationId: good, responses: {} }\n',
       'api/sub/chain.yaml': '$ref: ../../secret.yaml\n',
       'content/.env': CANARY,
-      'content/docs/good.png': 'good',
+      'content/docs/good.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'content/docs/links.mdx': `# Links\n\n${LINKS.map(([line]) => `${line}\n\n`).join('')}`,
       ...Object.fromEntries(
         IMPORTS.map(([path], index) => [
@@ -170,7 +170,7 @@ describe('a build of untrusted files', () => {
       ['api/zero.yaml', '/dev/zero'],
       ['content/docs/link.png', '../../secret.txt'],
       ['content/docs/link.txt', '../../secret.txt'],
-      ['content/docs/inside.png', './good.png'],
+      ['content/docs/inside.svg', './good.svg'],
       ['content/docs/zero.txt', '/dev/zero'],
       ['content/docs/linked', '../../secret'],
       ['content/docs/endless', '.'],

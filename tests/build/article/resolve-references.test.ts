@@ -15,6 +15,7 @@ const FILES = {
   'docs/.env': 'secret',
   'docs/drawn.svg': SVG,
   'docs/list.txt': 'list',
+  'docs/page.png': '<!DOCTYPE html>',
 };
 
 async function resolve(property: SiteReference['property'], ...written: string[]) {
@@ -88,6 +89,18 @@ it.each<[SiteReference['property'], string, string, string | null]>([
     '.env',
     'Broken link `.env`. The file is hidden, because `.env` starts with a dot. Rename it.',
     '.env',
+  ],
+  [
+    'src',
+    'page.png',
+    'The file `page.png` is not an image of this format.',
+    '/base/_assets/content/page-….png',
+  ],
+  [
+    'href',
+    'page.png',
+    'The file `page.png` is not an image of this format.',
+    '/base/_assets/content/page-….png',
   ],
   ['src', 'drwan.svg', 'Missing file `drwan.svg`. Did you mean `drawn.svg`?', 'drwan.svg'],
   [

@@ -132,6 +132,10 @@ it.each([
   ['pages.mdx', null],
   ['terms.yml', null],
   ['/docs/users/naer.png', null],
+  ['NEAR.PNG', 'near.png'],
+  ['../USERS/Near.png', 'near.png'],
+  ['/Docs/Top.png', '/docs/top.png'],
+  ['/LOGO.svg', '/logo.svg'],
   ['%zz.png', null],
 ])('suggests for %s: %s', async (written, expected) => {
   const assets = await openAssets({ ...FILES, 'docs/users/terms.yaml': '' });
@@ -154,3 +158,18 @@ async function openAssets(files: Record<string, string>, basePath = '/') {
 function hash(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 10);
 }
+
+const POINTER = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n';
+
+it.each([
+  ['a.png', POINTER, 'is a pointer of Git LFS. Run `git lfs pull`, or check out with `lfs: true`.'],
+  ['a.zip', POINTER, 'is a pointer of Git LFS. Run `git lfs pull`, or check out with `lfs: true`.'],
+  ['a.webp', '', 'is empty.'],
+  ['a.JPG', '<!DOCTYPE html><title>Sign in</title>', 'is not an image of this format.'],
+  ['a.svg', 'text', 'is not an image of this format.'],
+  ['b.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', null],
+  ['a.txt', '', null],
+])('finds what is wrong with %s of %j', async (name, content, flaw) => {
+  const assets = await openAssets({ [name]: content });
+  expect(assets.resolve(`/${name}`, PAGE)?.flaw).toBe(flaw);
+});
