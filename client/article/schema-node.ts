@@ -31,8 +31,8 @@ export type SchemaContent =
   | { kind: 'parts'; fields: SchemaField[]; items: SchemaItems | null; choices: SchemaChoice[] }
   /** Shown at `url`: above, further down or on another page. */
   | { kind: 'link'; url: string }
-  /** No page has room for it. */
-  | { kind: 'omitted' };
+  /** No page has room for it; `url` is that of a file that has it. */
+  | { kind: 'omitted'; url: string | null };
 
 /** A field of an object, or the entries of a map. */
 export interface SchemaField {

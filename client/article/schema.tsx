@@ -52,7 +52,14 @@ function FieldsLink({ schema, children }: { schema: SchemaNode; children: ReactN
   if (content.kind !== 'omitted') return children;
   return (
     <>
-      {children} {OMISSION}
+      {children}{' '}
+      {content.url === null ? (
+        OMISSION
+      ) : (
+        <a href={content.url} data-document-load="">
+          {OMISSION}
+        </a>
+      )}
     </>
   );
 }

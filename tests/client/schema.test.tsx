@@ -67,7 +67,12 @@ describe('a schema', () => {
     expect(renderType({ kind: 'link', url: '/user' })).toBe(
       '<span class="schema-type"><a href="/user">User</a></span>',
     );
-    expect(renderType({ kind: 'omitted' })).toBe('<span class="schema-type">User {…}</span>');
+    expect(renderType({ kind: 'omitted', url: null })).toBe(
+      '<span class="schema-type">User {…}</span>',
+    );
+    expect(renderType({ kind: 'omitted', url: '/user.json' })).toBe(
+      '<span class="schema-type">User <a href="/user.json" data-document-load="">{…}</a></span>',
+    );
     expect(render(<SchemaType schema={NONE} />)).toBe('<span class="schema-type">string</span>');
   });
 
@@ -84,7 +89,7 @@ describe('a schema', () => {
     ['details', 'with fields', toParts({ fields: [toField('a')] }), false],
     ['details', 'described here, with fields on another page', linked, false],
     ['p', 'described where its fields are', linked, true],
-    ['details', 'whose fields are nowhere', described({ kind: 'omitted' }), true],
+    ['details', 'whose fields are nowhere', described({ kind: 'omitted', url: null }), true],
   ])('has a %s for a variant %s', (tag, _, schema, isDescribedByType) => {
     const { content } = toVariants({ ...variant, schema, isDescribedByType });
     const html = render(<SchemaBody content={content} />);

@@ -107,7 +107,7 @@ export function toTree(raw: unknown, place: MessagePlace, page: PageBuilder): Sc
     omit(identity) {
       const url = findSchemaPage(identity, page) ?? null;
       page.omissions.push(url);
-      return url;
+      return url === null ? { kind: 'omitted', url: findFile(page) } : { kind: 'link', url };
     },
   });
   page.schemas.push(tree);
@@ -126,4 +126,10 @@ function findSchemaPage(
 ): string | undefined {
   const url = schemaUrls.get(identity);
   return url === paths.url(slug) ? undefined : url;
+}
+
+/** Find the address of the smallest file that has all of a page; null without one. */
+function findFile({ reference: { paths }, slug, files }: PageBuilder): string | null {
+  const path = [paths.slice(slug), paths.document('json')].find((file) => files.has(file));
+  return path === undefined ? null : paths.withBase(path);
 }

@@ -51,7 +51,7 @@ export async function loadSchemas(
         budget: { remaining: MAX_FIELDS },
         occurrences: new Map<unknown, string>(),
         hasRepeats: true,
-        omit: () => withBase(basePath, overviewPath),
+        omit: () => ({ kind: 'link' as const, url: withBase(basePath, overviewPath) }),
       };
       const members = findMembers(schema, direction);
       return names.flatMap((name): SchemaField[] => {

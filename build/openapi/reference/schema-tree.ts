@@ -30,8 +30,8 @@ interface SchemaTreeOptions {
   hasRepeats: boolean;
   /** Return the page that shows a schema in place of this one; undefined for one that is shown here. */
   findPage?: (schema: Schema) => string | undefined;
-  /** Leave out the fields of a schema, and return the address of a page that has them; null without one. */
-  omit: (identity: unknown) => string | null;
+  /** Leave out the fields of a schema, and return where they are. */
+  omit: (identity: unknown) => Extract<SchemaContent, { kind: 'link' | 'omitted' }>;
 }
 
 /** Number of fields and variants that a part of a page can still show. */
@@ -39,8 +39,8 @@ export interface SchemaBudget {
   remaining: number;
 }
 
-/** Limit of nested objects. */
-const MAX_DEPTH = 10;
+/** Limit of nested objects and lists. */
+const MAX_DEPTH = 24;
 
 /** Place of a schema in the tree. */
 interface Place {
@@ -117,10 +117,7 @@ function toContent(
   const choices = toChoices(schema);
   const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
   const cost = parts.reduce((sum, part) => sum + toCost(part.schema), 0);
-  if (cost > budget.remaining || place.ancestors.length > MAX_DEPTH) {
-    const url = options.omit(identity);
-    return url === null ? { kind: 'omitted' } : { kind: 'link', url };
-  }
+  if (cost > budget.remaining || place.ancestors.length > MAX_DEPTH) return options.omit(identity);
   budget.remaining -= cost;
   if (!isRepeat) occurrences.set(identity, place.id);
   const ancestors = [...place.ancestors, identity];

@@ -204,3 +204,15 @@ paths:
     );
   }
 });
+
+test('links from what is nested too deeply to the file that has it', async () => {
+  const nest = (depth: number): object =>
+    depth === 0 ? { type: 'string' } : { properties: { [`level${depth}`]: nest(depth - 1) } };
+  const document = toDocument(toJsonBody({ schema: nest(30) }));
+  const { html } = findPage(await compileDocument(document), 'create-card');
+  expect(html).toContain('<code>level6</code>');
+  expect(html).not.toContain('<code>level4</code>');
+  expect(html).toContain(
+    'object <a href="/docs/api/contract/create-card.openapi.json" data-document-load="">{…}</a>',
+  );
+});

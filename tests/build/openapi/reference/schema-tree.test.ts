@@ -18,7 +18,7 @@ function toTree(schemas: unknown, raw: unknown, remaining = 200, hasRepeats = tr
     },
     budget: { remaining },
     hasRepeats,
-    omit: () => null,
+    omit: () => ({ kind: 'omitted', url: null }),
   });
 }
 
