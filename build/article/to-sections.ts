@@ -2,11 +2,15 @@ import type { Element, ElementContent } from 'hast';
 import type { ArticleOwner, PageSection } from '../page.ts';
 import { hasClass, readText } from './elements.ts';
 
-/** Controls, samples, whose words are options and values, and the examples beside an operation. */
-const SKIPPED_ELEMENTS = new Set(['aside', 'button', 'label', 'math', 'pre', 'select']);
-
-/** What stands on many pages. */
-const SKIPPED_CLASSES = [
+/** What the search leaves out: elements, by name or by class. It has all other text of a page. */
+const UNSEARCHED = new Set([
+  // Controls: `toReadableTree` has no buttons but those around images.
+  'select',
+  // Code, whose words are options and values, and formulas.
+  'math',
+  'pre',
+  'operation-examples',
+  // What stands on many pages.
   'method',
   'operation-address',
   'operation-guide',
@@ -17,8 +21,21 @@ const SKIPPED_CLASSES = [
   'schema-type',
   'schema-mark',
   'task-note',
-  'visually-hidden',
-];
+]);
+
+/** What is found and not shown in results, because it says nothing in a sentence: heads of tables and labels of tabs. */
+const NAME_ELEMENTS = new Set(['label', 'thead']);
+
+/** Control characters for what ends a cell and a row, until the text is complete. */
+const CELL_END = '\u001F';
+const ROW_END = '\u001E';
+
+/** What ends an element, between which and the next one words end. */
+const ENDS = new Map([
+  ['td', CELL_END],
+  ['th', CELL_END],
+  ['tr', ROW_END],
+]);
 
 /** Elements within a line: between others, words end. */
 const INLINE_ELEMENTS = new Set(
@@ -44,7 +61,7 @@ export function toSections(nodes: ElementContent[], page: ArticleOwner): PageSec
   const read = (nodes: ElementContent[]): void => {
     for (const node of nodes) {
       if (node.type === 'text') section.text += node.value;
-      else if (node.type === 'element' && !isSkipped(node)) readElement(node);
+      else if (node.type === 'element' && !isUnsearched(node)) readElement(node);
     }
   };
   const readElement = (element: Element): void => {
@@ -57,36 +74,49 @@ export function toSections(nodes: ElementContent[], page: ArticleOwner): PageSec
       sections.push(section);
       return;
     }
+    if (NAME_ELEMENTS.has(tagName)) {
+      section.names.push(toText(children));
+      return;
+    }
     if (hasClass(element, 'schema-name')) section.names.push(toText(children));
     const space = INLINE_ELEMENTS.has(tagName) ? '' : ' ';
     section.text += space;
     if (tagName === 'img') section.text += readText(element, 'alt') ?? '';
     read(children);
-    section.text += space;
+    section.text += ENDS.get(tagName) ?? space;
   };
   read(nodes);
   return sections
     .filter(({ anchor }) => !page.operation || anchor !== COMMON_SECTION)
-    .map((one) => ({ ...one, text: toLine(one.text.slice(0, maxText)) }));
+    .map((one) => ({ ...one, text: toLine(joinCells(one.text.slice(0, maxText))) }));
 }
 
 const EMPTY_SECTION = { depth: 1, anchor: '', heading: '', text: '' };
 
-function isSkipped(element: Element): boolean {
-  return (
-    SKIPPED_ELEMENTS.has(element.tagName) ||
-    'dataFootnoteRef' in element.properties ||
-    SKIPPED_CLASSES.some((name) => hasClass(element, name))
-  );
+function isUnsearched({ tagName, properties }: Element): boolean {
+  if ('dataFootnoteRef' in properties) return true;
+  const { className } = properties;
+  const classes = Array.isArray(className) ? className.map(String) : [];
+  return [tagName, ...classes].some((name) => UNSEARCHED.has(name));
 }
 
 /** The text of a heading or a name, without what is skipped in it. */
 function toText(nodes: ElementContent[]): string {
   const texts = nodes.map((node) => {
     if (node.type === 'text') return node.value;
-    return node.type !== 'element' || isSkipped(node) ? '' : toText(node.children);
+    if (node.type !== 'element' || isUnsearched(node)) return '';
+    const text = toText(node.children);
+    return INLINE_ELEMENTS.has(node.tagName) ? text : ` ${text} `;
   });
   return toLine(texts.join(''));
+}
+
+/** Separate the cells and the rows of tables, without those that are empty. */
+function joinCells(text: string): string {
+  return text.replaceAll(/\s*[\u001E\u001F][\s\u001E\u001F]*/g, (ends, at: number) => {
+    if (at === 0 || at + ends.length === text.length) return ' ';
+    return ends.includes(ROW_END) ? ' | ' : ' · ';
+  });
 }
 
 function toLine(text: string): string {

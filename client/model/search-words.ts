@@ -137,13 +137,47 @@ export function toSearchWords(text: string, toWord = toWordTerms): SearchWord[] 
   }));
 }
 
-/** Find words and identifiers, without the punctuation after them. */
+/** Find words and identifiers, without the punctuation after them, and pairs of letters of scripts without spaces. */
 function findWords(text: string): { word: string; start: number }[] {
-  const words = [...text.matchAll(WORD)].map(({ 0: match, index }) => ({
-    word: match.slice(0, MAX_IDENTIFIER_LENGTH).replace(TRAILING_PUNCTUATION, ''),
-    start: index,
-  }));
+  const words = [...text.matchAll(WORD)].flatMap(({ 0: run, index }) =>
+    [...run.matchAll(PIECE)].flatMap(({ 0: piece, index: at }) => {
+      const start = index + at;
+      if (UNSPACED.test(piece)) return toPairs(piece, start);
+      const word = piece.slice(0, MAX_IDENTIFIER_LENGTH).replace(TRAILING_PUNCTUATION, '');
+      return [{ word, start }];
+    }),
+  );
   return words.filter(({ word }) => /[\p{L}\p{N}]/u.test(word));
+}
+
+/**
+ * Letters of scripts that put no space between words: Chinese, Japanese, Thai, Lao, Khmer and Burmese, and of Korean,
+ * which joins words.
+ */
+export const UNSPACED_LETTERS = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
+
+const UNSPACED = new RegExp(String.raw`^${UNSPACED_LETTERS}`, 'u');
+
+/** What a word has in such a script, and what it has in others: `Docker容器` → `Docker`, `容器` */
+const PIECE = new RegExp(
+  String.raw`(?:(?=\p{L})${UNSPACED_LETTERS}\p{M}*)+|(?:(?!(?=\p{L})${UNSPACED_LETTERS}).)+`,
+  'gu',
+);
+
+/** A letter with its marks, also those of half the width. */
+const LETTER = /.[\p{M}ﾞﾟ]*/gu;
+
+/**
+ * Split a run into all pairs of neighbours: `控制台` → `控制`, `制台`. A dictionary makes fewer terms, but the ones of
+ * the build and of browsers differ, and it divides a word by what stands beside it.
+ */
+function toPairs(run: string, start: number): { word: string; start: number }[] {
+  const letters = [...run.matchAll(LETTER)];
+  const pairs = letters.slice(1).map((last, at) => {
+    const from = letters[at]?.index ?? 0;
+    return { word: run.slice(from, last.index + last[0].length), start: start + from };
+  });
+  return pairs.length > 0 ? pairs : [{ word: run, start }];
 }
 
 /** Split an identifier, or what is left of a word without the punctuation after it. */
@@ -205,6 +239,21 @@ function toSingular(word: string): string {
   return word.replace(ending, singular);
 }
 
+/** Letters that no normalization divides. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** `Straße` → `strasse`, `ＡＰＩ` → `api` */
 function fold(word: string): string {
-  return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const letters = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return letters.replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter).normalize('NFC');
 }

@@ -1,4 +1,4 @@
-import { createTokenizer, toTerms } from '../model/search-words.ts';
+import { UNSPACED_LETTERS, createTokenizer, toTerms } from '../model/search-words.ts';
 import type { MatchedTerm } from './match-term.ts';
 
 /** About two lines of text. */
@@ -50,8 +50,27 @@ export function toMarkPattern(words: string[]): RegExp {
   const escaped = unique.map((word) => word.replaceAll(SYNTAX, String.raw`\$&`));
   // An empty alternative would match everywhere.
   const any = escaped.join('|') || '(?!)';
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(${any})(?![\p{L}\p{N}])`, 'gu');
+  return new RegExp(String.raw`${START}(${any})${END}`, 'gu');
 }
+
+/** Where a word starts and ends: scripts without spaces have words within words. */
+const START = String.raw`(?:(?<![\p{L}\p{N}])|(?=${UNSPACED_LETTERS}))`;
+const END = String.raw`(?:(?![\p{L}\p{N}])|(?<=${UNSPACED_LETTERS}\p{M}*))`;
+
+/** List the words of matches, in one where pairs of letters overlap. */
+export function listWords(text: string, matches: Match[]): string[] {
+  const ranges: { start: number; end: number }[] = [];
+  for (const { start, word } of matches) {
+    const last = ranges.at(-1);
+    if (last && start < last.end) last.end = start + word.length;
+    else ranges.push({ start, end: start + word.length });
+  }
+  return ranges.map(({ start, end }) => text.slice(start, end));
+}
+
+/** The rest of a cut word. Scripts without spaces are cut anywhere. */
+const CUT_START = /^(?:\S{0,30}\s)?/;
+const CUT_END = /(?:\s\S{0,30})?$/;
 
 /** Return a text that is short enough, or else the part of it that has the most of the query. */
 export function toExcerpt(text: string, matches: Match[]): string {
@@ -64,7 +83,7 @@ export function toExcerpt(text: string, matches: Match[]): string {
     if (richness > best.richness) best = { start, richness };
   }
   const lead = best.start - LEAD_LENGTH;
-  const rest = lead <= 0 ? text : text.slice(lead).replace(/^\S*\s/, '… ');
+  const rest = lead <= 0 ? text : text.slice(lead).replace(CUT_START, '… ');
   if (rest.length <= EXCERPT_LENGTH) return rest;
-  return rest.slice(0, EXCERPT_LENGTH).replace(/\s\S*$/, ' …');
+  return rest.slice(0, EXCERPT_LENGTH).replace(CUT_END, ' …');
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchedTerm } from '../../client/search/match-term.ts';
-import { createMatcher, toExcerpt, toMarkPattern } from '../../client/search/mark-matches.ts';
+import {
+  createMatcher,
+  listWords,
+  toExcerpt,
+  toMarkPattern,
+} from '../../client/search/mark-matches.ts';
 import { toQueryTerms } from '../../client/search/query-terms.ts';
 
 function find(query: string, text: string, same: string[][] = []) {
@@ -67,6 +72,8 @@ describe('the pattern of words', () => {
     // The longer one counts: `users` is not `user` and an `s`.
     ['get get/users', 'get/users', ['get/users']],
     ['User User', 'User user', ['User']],
+    ['控制台', '在控制台中', ['控制台']],
+    ['日本語 A', '日本語のA', ['日本語']],
   ])('%j marks whole words of %j', (words, text, marked) => {
     expect(text.match(toMarkPattern(words.split(' ')))).toEqual(marked);
   });
@@ -84,6 +91,11 @@ describe('the pattern of words', () => {
       '',
     ]);
   });
+});
+
+it('lists pairs of letters that overlap as the word that they are', () => {
+  const text = 'Go: 在控制台中安装';
+  expect(listWords(text, find('go 控制台 安装', text))).toEqual(['Go', '控制台', '安装']);
 });
 
 describe('an excerpt', () => {
@@ -109,6 +121,11 @@ describe('an excerpt', () => {
     expect(toExcerpt(text, [match(450)])).toMatch(/^… word0046 .* word0063 …$/);
     expect(toExcerpt(text, [match(40)])).toMatch(/^word0000 /);
     expect(toExcerpt(text, [match(41)])).toMatch(/^… word0001 /);
+  });
+
+  it('cuts a text without spaces anywhere', () => {
+    const run = `A ${'控'.repeat(400)} B`;
+    expect(toExcerpt(run, [match(250)])).toBe(`… ${'控'.repeat(168)} …`);
   });
 
   it('ends with the text', () => {

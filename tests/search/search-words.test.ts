@@ -23,6 +23,15 @@ describe('the words of a text', () => {
     ["user's", ['user']],
     ['Café', ['cafe']],
     ['429', ['429']],
+    ['Straße', ['strasse', 'strass~']],
+    ['Łódź', ['lodz']],
+    ['ＡＰＩ', ['api']],
+    ['控制台。', ['控制', '制台']],
+    ['使用Docker容器', ['使用', 'docker', '容器']],
+    ['第3章', ['第', '3', '章']],
+    ['ﾃﾞｰﾀ', ['テー', 'ータ']],
+    ['ที่หน้า', ['ทห', 'หน', 'นา']],
+    ['사용자를', ['사용', '용자', '자를']],
     ['the', []],
   ])('are found as identifiers and by their parts: %s', (text, terms) => {
     expect(toSearchWords(text).flatMap(toTerms)).toEqual(terms);
@@ -47,6 +56,17 @@ describe('the words of a text', () => {
       'then',
       'wait',
     ]);
+    const thai = 'Go: ที่หน้า';
+    expect(toSearchWords(thai).map(({ start, end }) => thai.slice(start, end))).toEqual([
+      'Go',
+      'ที่ห',
+      'หน้',
+      'น้า',
+    ]);
+  });
+
+  it('are all pairs of letters in a long run without spaces', () => {
+    expect(toSearchWords('控制'.repeat(500))).toHaveLength(999);
   });
 
   it.each(['', '—', '…', '{}', '/', '“”'])('are none in %j', (text) => {

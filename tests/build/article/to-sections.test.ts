@@ -44,7 +44,7 @@ it('splits an operation into its sections, with the names of its fields', () => 
       '<h2 id="authentication">Authentication</h2><p>Any one of these</p>' +
       '<h2 id="request-body">Request body</h2><a class="schema-name" href="#b"><code>externalId</code></a>' +
       '<h2 id="responses">Responses</h2><h3 id="response-201">201 Created</h3><p>The user.</p>' +
-      '<aside><h2 id="samples">Samples</h2><pre>curl</pre></aside>',
+      '<aside class="operation-examples"><h2 id="samples">Samples</h2><pre>curl</pre></aside>',
     {
       layout: 'reference',
       title: 'Create a user',
@@ -82,12 +82,12 @@ it.each<[string, Partial<Page>]>([
   ]);
 });
 
-it.each('aside button label math pre select'.split(' '))('reads nothing in <%s>', (name) => {
+it.each('math pre select'.split(' '))('reads nothing in <%s>', (name) => {
   expect(split(`a<${name}>word</${name}>b`)).toEqual([['', 'ab']]);
 });
 
 it.each(
-  'method operation-address operation-guide operation-id operation-questions proposed provisional schema-type schema-mark task-note visually-hidden'.split(
+  'method operation-address operation-examples operation-guide operation-id operation-questions proposed provisional schema-type schema-mark task-note'.split(
     ' ',
   ),
 )('reads nothing of the class %s, in a text or in a heading', (name) => {
@@ -100,9 +100,26 @@ it('joins words over elements within a line, and separates those of other elemen
   const inline = 'a abbr b code del em i kbd mark s small span strong sub sup'.split(' ');
   const failures = inline.filter((name) => split(`a<${name}>b</${name}>c`)[0]?.[1] !== 'abc');
   expect(failures).toEqual([]);
-  for (const name of ['p', 'li', 'td', 'div', 'dt', 'figcaption', 'summary']) {
+  for (const name of ['p', 'li', 'aside', 'div', 'dt', 'figcaption', 'summary']) {
     expect([name, split(`a<${name}>b</${name}>c`)[0]?.[1]]).toEqual([name, 'a b c']);
   }
+});
+
+it('reads callouts, and the text of an image that a button enlarges', () => {
+  const html =
+    'a<aside class="callout"><p class="callout-title">Danger</p><p>No undo.</p></aside>' +
+    '<button class="figure-open"><img alt="A map"/></button>b';
+  expect(split(html)).toEqual([['', 'a Danger No undo. A map b']]);
+});
+
+it('separates the full cells and the rows of a table, whose head is found and not shown, as labels are', () => {
+  const [section] = toSections(
+    '<p>Ask.</p><table><thead><tr><th>Text</th><th>Your <b>role</b></th></tr></thead><tbody>' +
+      '<tr><th>Birthday</th><td></td><td>Date</td></tr><tr><td>Store</td><td><p>Text</p></td></tr>' +
+      '</tbody></table><label>Dashboard</label>End.',
+  );
+  expect(section?.text).toBe('Ask. Birthday · Date | Store · Text | End.');
+  expect(section?.names).toEqual(['Text Your role', 'Dashboard']);
 });
 
 it('cuts a text of the reference after 4,000 characters, at any place of it, but has all names', () => {
