@@ -21,8 +21,8 @@ const SYNTAX = new RegExp(
     CODE_BLOCK,
     // `:::tip Title`, `::: tip Title {open}`; a title in brackets is a label already.
     String.raw`^(?<colons>[ \t>]*:{3,})[ \t]*(?<name>[a-z][\w-]*)[ \t]*(?<label>\[.*?\](?=\s*(?:\{|$))|[^[{\s].*?)?[ \t]*(?<attributes>\{[^{}]*\})?[ \t]*$`,
-    // `## Title {#id}`, which is an expression in MDX, and `## Title {/* #id */}`.
-    String.raw`^(?<heading>[ \t>]*#{1,6}[ \t].*[^\\])\{(?:#(?<id>[^\s{}]+)|\/\*\s*#?(?<commentedId>[\w.-]+)\s*\*\/)\}[ \t]*$`,
+    // `## Title {#id}`, which is an expression in MDX, `{/* #id */}`, `{ #id }` of MkDocs, and `[#id]` of Nextra.
+    String.raw`^(?<heading>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*#{1,6}[ \t].*[^\\])(?:\{:?[ \t]*#(?<id>[^\s{}]+)[ \t]*\}|\{\/\*\s*#?(?<commentedId>[\w.-]+)\s*\*\/\}|\[#(?<bracketId>[a-z][^\s[\]]*)\])[ \t]*$`,
     String.raw`(?<marks>\x60+)[^\x60\n]*\k<marks>`,
     String.raw`<!--(?<comment>[\s\S]*?)-->`,
     String.raw`\{\/\*(?<mdx>[\s\S]*?)\*\/\}`,
@@ -35,17 +35,23 @@ const SYNTAX = new RegExp(
  * format, and in MDX ids of headings. Code blocks stay, and so do all line numbers.
  */
 export function toParsableText(text: string, format: 'md' | 'mdx'): string {
-  if (!/^[ \t>]*:{3,}|\{#|<!--|\{\/\*/m.test(text)) return text;
+  if (!/^[ \t>]*:{3,}|\{:?[ \t]*#|\[#|<!--|\{\/\*/m.test(text)) return text;
   return text.replaceAll(SYNTAX, (found: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Record<string, string | undefined>;
-    const { colons, heading, id = groups['commentedId'], comment, mdx } = groups;
+    const { colons, heading, comment, mdx } = groups;
     if (colons !== undefined) return toContainer(groups);
-    if (heading !== undefined) return `${heading}${format === 'mdx' ? '\\' : ''}{#${id}}`;
+    if (heading !== undefined) return heading + toHeadingId(groups, format);
     // The end of a comment in its text would end it.
     if (format === 'mdx' && comment !== undefined)
       return `{/*${comment.replaceAll('*/', '* /')}*/}`;
     return format === 'md' && mdx !== undefined ? `<!--${mdx}-->` : found;
   });
+}
+
+/** Signs of Markdown in an id, such as `__init__`, are text. */
+function toHeadingId(groups: Record<string, string | undefined>, format: 'md' | 'mdx'): string {
+  const id = groups['id'] ?? groups['commentedId'] ?? groups['bracketId'] ?? '';
+  return `${format === 'mdx' ? '\\' : ''}{#${id.replaceAll(/[_*~`[\]<&]/g, '\\$&')}}`;
 }
 
 function toContainer(groups: Record<string, string | undefined>): string {
