@@ -6,12 +6,14 @@ export interface MetaWord {
 }
 
 /**
- * Parse an info string such as `title="A b" lineNumbers {1,3-5}`; the name of braces is `{}`.
+ * Parse an info string such as `title="A b" lineNumbers {1,3-5}`; the name of braces is `{}`, and that
+ * of `[a.js]`, as VitePress has it, is `title`.
  */
 export function parseFenceMeta(meta: string): MetaWord[] {
   return [...meta.matchAll(WORD)].map(({ groups = {} }) => {
-    const { name = '{}', lines, double, single, bare } = groups;
-    return { name, value: lines ?? double ?? single ?? bare ?? null };
+    const { lines, title, double, single, bare } = groups;
+    const name = groups['name'] ?? (title === undefined ? '{}' : 'title');
+    return { name, value: lines ?? title ?? double ?? single ?? bare ?? null };
   });
 }
 
@@ -22,4 +24,4 @@ export function readMetaWord(meta: string | null | undefined, name: string): str
 }
 
 const WORD =
-  /\{(?<lines>[^}]*)\}|(?<name>[^\s={]+)(?:\s*=\s*(?:["“”](?<double>[^"“”]*)["“”]|'(?<single>[^']*)'|(?<bare>\S*)))?/g;
+  /\{(?<lines>[^}]*)\}|\[(?<title>[^\]]*)\]|(?<name>[^\s={]+)(?:\s*=\s*(?:["“”](?<double>[^"“”]*)["“”]|'(?<single>[^']*)'|(?<bare>\S*)))?/g;

@@ -12,6 +12,7 @@ it.each([
   ['ts:line-numbers=5{2}', 'ts', 'line-numbers=5 {2}'],
   ['vue-html{2-3}', 'vue-html', '{2-3}'],
   ['{ .yaml .annotate title="a.yaml" hl_lines="2" }', 'yaml', 'title="a.yaml" hl_lines="2"'],
+  ['js [a b.js]', 'js', '[a b.js]'],
   ['title="A, b"', null, 'title="A, b"'],
   ['{1,3}', null, '{1,3}'],
   ['Nonsense', 'Nonsense', ''],
