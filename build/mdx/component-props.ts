@@ -21,6 +21,7 @@ export const COMPONENT_PROPS = {
     update: 'optional',
     example: 'optional',
     only: 'optional',
+    careful: 'optional',
     separate: 'optional',
   },
   Glossary: {},

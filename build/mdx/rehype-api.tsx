@@ -103,6 +103,7 @@ function fillForm(tag: Element, file: VFile, spec: SpecLookup, schemas: SchemaLo
     update: updateId ?? null,
     example: readText(tag, 'example') ?? null,
     only: readNames(tag, 'only'),
+    careful: readNames(tag, 'careful') ?? [],
     separate: readNames(tag, 'separate') ?? [],
   });
   for (const reason of reasons) reportError(file, reason, tag);

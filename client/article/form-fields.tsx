@@ -30,11 +30,14 @@ export interface FormField {
   change: FormChange;
 }
 
-/** Whether the update changes the field, an operation of its own does, or none. */
-export type FormChange = 'update' | 'separate' | 'none';
+/**
+ * Whether the update changes the field, also with effects that the page describes, an operation of its own does, or none.
+ */
+export type FormChange = 'update' | 'careful' | 'separate' | 'none';
 
 const CHANGES: Record<FormChange, string> = {
   update: 'Yes',
+  careful: 'Yes, but first read what a change does',
   separate: 'Yes, in a step of its own',
   none: 'No',
 };
@@ -42,6 +45,7 @@ const CHANGES: Record<FormChange, string> = {
 /** In place of a column that says the same in each row. */
 const ALL_CHANGES: Record<FormChange, string> = {
   update: 'You can change all of this later.',
+  careful: 'You can change this later, but first read what a change does.',
   separate: 'You can change each of these later, in a step of its own.',
   none: 'You cannot change this later.',
 };

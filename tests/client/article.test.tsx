@@ -101,9 +101,11 @@ describe('a form', () => {
 
   it.each([
     [['update'], 'You can change all of this later. '],
+    [['careful'], 'You can change this later, but first read what a change does. '],
     [['separate', 'separate'], 'You can change each of these later, in a step of its own. '],
     [['none'], 'You cannot change this later. '],
     [['none', 'update'], ''],
+    [['none', 'careful'], ''],
   ] as const)('with changes by %j says so once, or in each row', (changes, text) => {
     const html = renderForm(changes.map((change) => ({ change })));
     expect(html).toContain(

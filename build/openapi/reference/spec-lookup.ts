@@ -67,6 +67,8 @@ export interface FormOptions {
   example: string | null;
   /** Names of the fields to show; null for all. */
   only: string[] | null;
+  /** Names of the fields whose change has effects that the page describes. */
+  careful: string[];
   /** Names of the fields that an operation of their own changes. */
   separate: string[];
 }

@@ -23,7 +23,7 @@ export function toFormFields(
   wanted: FormOptions,
   { renderDescription }: Pick<PageTexts, 'renderDescription'>,
 ): FormFieldList {
-  const { create, update, example, only, separate } = wanted;
+  const { create, update, example, only, careful, separate } = wanted;
   const body = findBody(spec, create);
   if (!body) return toFailure(`The operation \`${create}\` takes no JSON.`);
   const sample = body.examples.find(({ name }) => example === null || name === example);
@@ -35,7 +35,9 @@ export function toFormFields(
   const fields = toFields(body.schema);
   const updated = update === null ? [] : toFields(findBody(spec, update)?.schema);
   const toChange = (name: string): FormField['change'] => {
-    if (updated.some((field) => field.name === name)) return 'update';
+    if (updated.some((field) => field.name === name)) {
+      return careful.includes(name) ? 'careful' : 'update';
+    }
     return separate.includes(name) ? 'separate' : 'none';
   };
   const toField = ({ name, isRequired, schema }: BodyField, values: unknown[]) => {
@@ -70,7 +72,7 @@ export function toFormFields(
     name,
     ...entryFields.map((entry) => entry.name),
   ]);
-  const named = [...(only ?? []), ...separate];
+  const named = [...(only ?? []), ...careful, ...separate];
   const unknown = named.filter((name) => !names.includes(name));
   const reasons = unknown.map((name) => toUnknownName('field', name, names));
   return { fields: rows, reasons };

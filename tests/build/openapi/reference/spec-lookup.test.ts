@@ -82,6 +82,7 @@ const FORM: FormOptions = {
   update: null,
   example: null,
   only: null,
+  careful: [],
   separate: [],
 };
 
@@ -178,6 +179,22 @@ test.each<[Partial<FormOptions>, string[], string[]]>([
   const list = lookup.toFormFields({ ...FORM, ...wanted });
   expect(list.fields.map(({ label }) => label)).toEqual(labels);
   expect(list.reasons).toEqual(reasons);
+});
+
+test('a form says which fields change with effects, and only of those that the update changes', () => {
+  const { fields, reasons } = lookup.toFormFields({
+    ...FORM,
+    update: 'updateUser',
+    careful: ['name', 'state', 'nam'],
+  });
+  expect(fields.map(({ label, change }) => [label, change])).toEqual([
+    ['Name', 'careful'],
+    ['State', 'none'],
+    ['The roles', 'none'],
+    ['The roles: scope name', 'none'],
+    ['Code', 'none'],
+  ]);
+  expect(reasons).toEqual(['Unknown field `nam`. Did you mean `name`?']);
 });
 
 test('values are validated, and fields that nobody knows are reported', () => {
