@@ -6,8 +6,8 @@ import type { JsonRef } from './refs.ts';
 import type { SourceLocator } from './source-locator.ts';
 
 /**
- * Find references without a target: inside of the document with a severity, and addresses as errors, unless the bundler
- * has reported them. Other files are not read where the document has an error of its own.
+ * Find references without a target inside of the document, and those that are addresses, unless the bundler has reported
+ * them. Other files are not read where the document has an error of its own.
  */
 export function findBrokenRefs(
   document: JsonObject,
@@ -20,7 +20,7 @@ export function findBrokenRefs(
   return collectRefs(document)
     .filter(isBroken)
     .map((reference) => ({
-      severity: isLocal(reference) ? severity : 'error',
+      severity,
       ...locator.locate(reference.pointer),
       ...describe(reference),
     }));

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { BaseResolver, NormalizedProblem } from '@redocly/openapi-core';
 import { bundleOas, createEmptyRedoclyConfig } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
-import { createRefLoader, UNUSABLE } from './ref-loader.ts';
+import { createRefLoader, OTHER_FOLDER, UNUSABLE } from './ref-loader.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { SourceLocator } from './source-locator.ts';
 import { fileProblem } from '../../problem.ts';
@@ -16,8 +16,12 @@ interface BundledFiles {
   files: string[];
 }
 
-/** Bundle a document with the files below `folder` that it refers to. */
-export async function bundleFiles(file: string, folder: string): Promise<BundledFiles> {
+/** Bundle a document with the files below `folder` that it refers to. A target that is missing has the given severity. */
+export async function bundleFiles(
+  file: string,
+  folder: string,
+  severity: Problem['severity'],
+): Promise<BundledFiles> {
   const loader = createRefLoader(folder);
   try {
     const { bundle, problems, fileDependencies } = await bundleOas({
@@ -31,7 +35,7 @@ export async function bundleFiles(file: string, folder: string): Promise<Bundled
       document: bundle.parsed,
       problems: [
         ...loader.problems.values(),
-        ...referenceProblems.map(createConverter(file, folder)),
+        ...referenceProblems.map(createConverter(file, folder, severity)),
       ],
       files: [...fileDependencies],
     };
@@ -48,7 +52,11 @@ const MISSING_PART =
   'The file has no part with this name. Check what stands behind `#` against the names in the file.';
 
 /** Create a function that converts problems, and parses each file that has some once. */
-function createConverter(file: string, folder: string): (finding: NormalizedProblem) => Problem {
+function createConverter(
+  file: string,
+  folder: string,
+  severity: Problem['severity'],
+): (finding: NormalizedProblem) => Problem {
   const locators = new Map<string, SourceLocator>();
   const findLocator = (path: string): SourceLocator => {
     const locator = locators.get(path) ?? createSourceLocator(relative('', path), folder);
@@ -57,13 +65,17 @@ function createConverter(file: string, folder: string): (finding: NormalizedProb
   };
   return (finding) => {
     const [location] = finding.location;
-    const severity = finding.severity === 'error' ? 'error' : 'warning';
     const reason = finding.message.replace(/^Can't resolve \$ref(?:: )?/, '').replace(/\.$/, '');
     const message = reason === '' ? MISSING_PART : `${reason}.`;
-    if (!location) return fileProblem(file, message, severity);
+    // One flag fixes all references out of the folder, without which most of the document may be missing.
+    const isOutside = message.includes(OTHER_FOLDER);
+    const facts = isOutside
+      ? { severity: 'error' as const, message, cause: OTHER_FOLDER }
+      : { severity, message, cause: message };
+    if (!location) return { ...fileProblem(file, message), ...facts };
     const place = findLocator(location.source.absoluteRef).locate(
       `${location.pointer ?? '#'}/$ref`,
     );
-    return { severity, ...place, message };
+    return { ...place, ...facts };
   };
 }

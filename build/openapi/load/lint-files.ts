@@ -116,6 +116,10 @@ function createFileLocator(root: string, folder: string) {
   };
 }
 
-function toMessage({ message, suggest: [nearest] }: NormalizedProblem): string {
+function toMessage({ message, suggest: [nearest], location: [place] }: NormalizedProblem): string {
+  const [, path] = /^#\/paths\/([^/]+)$/.exec(place?.pointer ?? '') ?? [];
+  if (path !== undefined && message.includes('not expected here')) {
+    return `The path \`${path}\` does not start with a slash. Write \`/${path}\`.`;
+  }
   return `${message.replace(/(?<![.?])$/, '.')}${didYouMean(nearest ?? null)}`;
 }

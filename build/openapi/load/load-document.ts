@@ -57,10 +57,9 @@ export async function loadDocument(
   const written = toObject(parsed.value);
   const source = { file, folder, severity };
   if (!isOutdated(written)) return { name, locator, ...(await bundle(source, written, locator)) };
-  const located = {
-    locate: (pointer: string) => locator.locate(toOriginalPointer(pointer, written)),
-    // Parts of an upgraded document are not where they were written.
-    findPart: () => null,
+  const located: SourceLocator = {
+    locate: (pointer) => locator.locate(toOriginalPointer(pointer, written)),
+    locateText: (pointer, text) => locator.locateText(toOriginalPointer(pointer, written), text),
   };
   try {
     return { name, locator: located, ...(await bundle(source, upgradeDocument(written), located)) };
@@ -80,7 +79,8 @@ async function bundle(
   const circles = findCircles(references, document, locator);
   const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
   // The bundler fails on circular references.
-  const bundled = isSingleFile || circles.length > 0 ? null : await bundleFiles(file, folder);
+  const bundled =
+    isSingleFile || circles.length > 0 ? null : await bundleFiles(file, folder, severity);
   const read = [file, ...(bundled?.files ?? [])].map((path) => relative('', path));
   // The bundler inserts the targets of references where OpenAPI has none.
   if (bundled && !isShallow(bundled.document)) {

@@ -24,7 +24,8 @@ export const UNUSABLE = 'The target cannot be used.';
 const EXTENSION = /\.(?:ya?ml|json)$/i;
 const TYPES = '`.yaml`, `.yml` or `.json`';
 
-const OTHER_FOLDER = 'Or name a folder that has both with `--openapi-root`.';
+/** What to do about references out of the folder. */
+export const OTHER_FOLDER = 'Or name a folder that has both with `--openapi-root`.';
 
 /**
  * Create a loader of the files below `folder`. The bundler's own reads every file of the machine, sends requests to

@@ -20,6 +20,8 @@ interface Place {
 export interface SourceLocator {
   /** Return the place of a JSON pointer into the bundled document, or of its nearest parent. */
   locate(pointer: string): Place;
+  /** Return the place of a text at or below a JSON pointer, or else that of the pointer. */
+  locateText(pointer: string, text: string): Place;
 }
 
 /** A value in a source file, and where it or its key starts. */
@@ -33,6 +35,7 @@ interface SourceNode {
 
 interface SourceTree {
   file: string;
+  text: string;
   isJson: boolean;
   root: SourceNode;
   toPosition(offset: number): { line: number; col: number };
@@ -48,21 +51,33 @@ export function createSourceLocator(rootFile: string, folder: string): SourceLoc
     trees.set(file, tree);
     return tree;
   };
+  const find = (pointer: string): Step | null => {
+    const tree = load(rootFile);
+    if (!tree) return null;
+    let step: Step = { tree, node: tree.root };
+    for (const key of toPointerKeys(pointer)) {
+      const next = walkOn(step, key, load);
+      if (!next) break;
+      step = next;
+    }
+    return step;
+  };
+  const toPlace = (pointer: string, toOffset: (step: Step) => number): Place => {
+    const step = find(pointer);
+    if (!step) return { file: rootFile, line: 1, column: 1 };
+    const { file, isJson, toPosition } = step.tree;
+    const { line, col } = toPosition(toOffset(step));
+    const place = { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+    return isJson ? { ...place, pointer } : place;
+  };
   return {
-    locate(pointer) {
-      const tree = load(rootFile);
-      if (!tree) return { file: rootFile, line: 1, column: 1 };
-      let step: Step = { tree, node: tree.root };
-      for (const key of toPointerKeys(pointer)) {
-        const next = walkOn(step, key, load);
-        if (!next) break;
-        step = next;
-      }
-      const { line, col } = step.tree.toPosition(step.node.offset);
-      const { file, isJson } = step.tree;
-      const place = { file, line: Math.max(line, 1), column: Math.max(col, 1) };
-      return isJson ? { ...place, pointer } : place;
-    },
+    locate: (pointer) => toPlace(pointer, ({ node }) => node.offset),
+    locateText: (pointer, text) =>
+      toPlace(pointer, ({ tree, node }) => {
+        const below = tree.text.indexOf(text, node.offset);
+        const offset = below === -1 ? tree.text.indexOf(text) : below;
+        return offset === -1 ? node.offset : offset;
+      }),
   };
 }
 
@@ -109,14 +124,14 @@ function loadSourceTree(file: string, folder: string): SourceTree | null {
   if (!json) {
     const { document, lines } = parseYaml(text, { merge: true });
     const root = toYamlNode(document.contents, 0);
-    return { file, isJson: false, root, toPosition: (offset) => lines.linePos(offset) };
+    return { file, text, isJson: false, root, toPosition: (offset) => lines.linePos(offset) };
   }
   const lines = new LineCounter();
   for (let start = 0; start !== -1; start = text.indexOf('\n', start) + 1 || -1) {
     lines.addNewLine(start);
   }
   const toPosition = (offset: number) => lines.linePos(offset);
-  return { file, isJson: true, root: toJsonNode(json, json.offset), toPosition };
+  return { file, text, isJson: true, root: toJsonNode(json, json.offset), toPosition };
 }
 
 function toJsonNode(node: JsonNode, offset: number): SourceNode {

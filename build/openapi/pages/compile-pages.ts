@@ -94,7 +94,7 @@ function toPageDescription(markdown: string): string {
 /** Base for addresses relative to the page. */
 const ORIGIN = 'http://site.invalid';
 
-/** Resolve the links that only the check of links can find; their place is that of the page. */
+/** Resolve the links that only the check of links can find; their place is below that of the page. */
 function toPageLinks(
   links: WrittenLink[],
   path: string,
@@ -104,7 +104,7 @@ function toPageLinks(
   const unchecked = new Set(links.flatMap(({ isKnown, written }) => (isKnown ? [] : written)));
   return [...unchecked].flatMap((written) => {
     const target = resolveTarget(written, path);
-    return target === null ? [] : [{ target, written, ...locator.locate(pointer) }];
+    return target === null ? [] : [{ target, written, ...locator.locateText(pointer, written) }];
   });
 }
 

@@ -93,7 +93,7 @@ function parseOperation(
     kind: inherited.kind,
     pointer,
     method: name.toLowerCase(),
-    path: inherited.kind === 'operation' ? path.replace(/#.*$/s, '') : path,
+    path: inherited.kind === 'operation' ? toPath(path) : path,
     pathKey: path,
     operationId: toText(raw['operationId']),
     summary: toText(raw['summary']) ?? toText(item['summary']),
@@ -114,6 +114,11 @@ function parseOperation(
     callbacks: parseCallbacks(raw['callbacks'], pointer, inherited),
     samples: parseSamples(raw['x-codeSamples'] ?? raw['x-code-samples']),
   };
+}
+
+/** Some documents omit the slash at the start, or tell operations of the same path apart by a fragment. */
+function toPath(key: string): string {
+  return key.replace(/#.*$/s, '').replace(/^(?!\/)/, '/');
 }
 
 function parseCallbacks(value: unknown, parent: string, inherited: Inherited): Callback[] {

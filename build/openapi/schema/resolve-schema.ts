@@ -71,12 +71,18 @@ function resolveObject(raw: JsonObject, context: ResolverContext): Schema {
     const whole = parts.length > 0 ? mergeAll(siblings, parts, context) : siblings;
     return simplifyChoices(whole);
   }
-  const referred = withExtensions(resolve(references.find(target)), target, context);
+  const schema = resolve(references.find(target) ?? toMissing(target));
+  const referred = withExtensions(schema, target, context);
   const named = { ...referred, ...toComponentIdentity(target, references) };
   if (Object.keys(raw).length === 1) return named;
   // Keywords beside a `$ref` describe this use; recursion is still recognised by the target.
   const described = mergeAll(siblings, [named, ...parts], context);
   return { ...described, identity: named.identity, name: named.name };
+}
+
+/** Readers see what the page cannot show. */
+function toMissing(target: string): JsonObject {
+  return { description: `\`${target}\` is not in the document.` };
 }
 
 /** Without a mapping, a discriminator names the components that extend its schema. */

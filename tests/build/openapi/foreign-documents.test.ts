@@ -216,3 +216,44 @@ test('links from what is nested too deeply to the file that has it', async () =>
     'object <a href="/docs/api/contract/create-card.openapi.json" data-document-load="">{…}</a>',
   );
 });
+
+test('is built without the targets that are missing, and says on the page what is missing', async () => {
+  const folder = await createTemporaryFolder({
+    'contract.yaml': `
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+servers: [{ url: https://shop.example }]
+paths:
+  /cards: { $ref: parts/cards.yaml }
+  more: { get: { operationId: listMore, responses: { 204: { description: None. } } } }
+  /gone: { $ref: parts/gone.yaml }`,
+    'parts/cards.yaml': `
+get:
+  operationId: listCards
+  responses: { 200: { description: Cards., content: { application/json: { schema: { properties: {
+    a: { $ref: '#/components/schemas/A' }, b: { $ref: b.yaml } } } } } } }`,
+  });
+  const reference = await compileFile(join(folder, 'contract.yaml'));
+  const { markdown } = findPage(reference, 'list-cards');
+  expect(findPage(reference, 'list-more').markdown).toContain('GET `https://shop.example/more`');
+  expect(markdown).toMatch(/- `a` .*\n\n {2}`.*A` is not in the document\./);
+  expect(markdown).toMatch(/- `b` .*\n\n {2}`.*b\.yaml` is not in the document\./);
+  expect(reference.problems.map(({ severity }) => severity)).toEqual(
+    reference.problems.map(() => 'warning'),
+  );
+  expect(toLines(reference).join('\n')).toContain(
+    'contract.yaml:7:3 warning: The path `more` does not start with a slash. Write `/more`.',
+  );
+});
+
+test('references out of the folder are errors with the same cause', async () => {
+  const folder = await createTemporaryFolder({
+    'b.yaml': 'a: {}\nb: {}',
+    'spec/contract.yaml':
+      'openapi: 3.1.0\npaths:\n  /a: { $ref: ../b.yaml#/a }\n  /b: { $ref: ../b.yaml#/b }',
+  });
+  const { problems } = await compileFile(join(folder, 'spec/contract.yaml'));
+  const outside = problems.filter(({ severity }) => severity === 'error');
+  expect(outside.map(({ line }) => line)).toEqual([3, 4]);
+  expect(new Set(outside.map(({ cause }) => cause)).size).toBe(1);
+});

@@ -73,7 +73,7 @@ test('files of a document are listed once and sorted, with those of examples', a
   expect(JSON.stringify(document)).toContain('"example":"C"');
 });
 
-test('references to nothing have the severity of the option, addresses are errors', async () => {
+test('references to nothing have the severity of the option', async () => {
   const text = JSON.stringify({
     openapi: '3.1.0',
     components: {
@@ -91,7 +91,7 @@ test('references to nothing have the severity of the option, addresses are error
       "The target \`#/components/schemas/D\` refers back to itself. Define it there instead. (at #/components/schemas/C/$ref)",
       "The target \`#/components/schemas/C\` refers back to itself. Define it there instead. (at #/components/schemas/D/$ref)",
       "warning: The target \`#/components/schemas/Gone\` does not exist in the document. Check the spelling, or define it. (at #/components/schemas/A/$ref)",
-      "The target \`https://a.example/b.json\` is not on this machine. Copy it beside the document, and refer to the copy. (at #/components/schemas/B/$ref)",
+      "warning: The target \`https://a.example/b.json\` is not on this machine. Copy it beside the document, and refer to the copy. (at #/components/schemas/B/$ref)",
     ]
   `);
 });

@@ -66,3 +66,15 @@ test('a file that is missing, or outside of the folder, has its start', async ()
     expect(locate('#/a/b')).toEqual({ file: path, line: 1, column: 1 });
   }
 });
+
+test.each([
+  ['below a pointer', '#/b', 'the guide', 4, 9],
+  ['above it, where there is none below', '#/c', 'the guide', 4, 9],
+  ['of its nearest place, where the file lacks it', '#/b', 'the news', 3, 1],
+])('a text is at the place %s', async (_, pointer, text, line, column) => {
+  const yaml = 'a: 1\nx: 1\nb:\n  c: in the guide\nc: 2\n';
+  const folder = await createTemporaryFolder({ 'api.yaml': yaml });
+  const file = join(folder, 'api.yaml');
+  const place = createSourceLocator(file, folder).locateText(pointer, text);
+  expect(place).toEqual({ file: expect.stringMatching(/api\.yaml$/), line, column });
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSourceLocator } from '../../../../build/openapi/load/source-locator.ts';
 import { loadSchemas } from '../../../../build/openapi/reference/schema-lookup.ts';
 import { toReference } from '../../../../build/openapi/reference/reference-data.ts';
 import { toReferenceSpec } from '../../../../build/openapi/reference/spec-lookup.ts';
@@ -89,7 +90,7 @@ const FORM: FormOptions = {
 test('pages of the guide find operations with an id, and their schemas', () => {
   const reference = toReference(
     parseSpec(DOCUMENT, 'a', 'a.yaml'),
-    { locate: () => ({ file: 'a.yaml', line: 1, column: 1 }) },
+    createSourceLocator('a.yaml', '.'),
     { basePath: '/base/', linksOrigin: null, severity: 'error' },
   );
   const { operations, hash } = toReferenceSpec(reference);
