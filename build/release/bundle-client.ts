@@ -26,18 +26,29 @@ const STYLED_LAYOUTS = ['guide', 'landing', 'reference'] as const satisfies Page
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
+/** The client's module, and the script in the head that loads it. The author's preview has others. */
+export interface ClientEntryPoints {
+  entry: string;
+  beforePaint: string;
+}
+
+const ENTRY_POINTS: ClientEntryPoints = {
+  entry: 'client/browser/entry.tsx',
+  beforePaint: 'client/browser/before-paint.ts',
+};
+
 /** Bundle the client: modules under hashed names, styles and the script before paint inline. */
 export async function bundleClient(
   sources: BundleSources,
   basePath: string,
-  entryPoint = 'client/browser/entry.tsx',
+  { entry, beforePaint: head } = ENTRY_POINTS,
 ): Promise<ClientBundle> {
   const [later, clientStyles, layouts, styles, beforePaint, basePathBanner] = await Promise.all([
     bundleLater(sources, basePath),
     bundleInline(sources, 'client/browser/client.css'),
     bundleLayoutStyles(sources),
     bundleInline(sources, 'client/styles/site.css'),
-    bundleInline(sources, 'client/browser/before-paint.ts'),
+    bundleInline(sources, head),
     bundleInline(sources, 'client/browser/base-path-banner.ts'),
   ]);
   const layoutUrls = layouts.map(({ layout, file }) => [layout, withBase(basePath, `/${file}`)]);
@@ -51,7 +62,7 @@ export async function bundleClient(
       SEARCH_STYLES: JSON.stringify(later.toUrl('search-dialog.css')),
       CLIENT_STYLES: JSON.stringify(clientStyles.text),
     },
-    entryPoints: { entry: entryPoint },
+    entryPoints: { entry },
     banner: { js: COMPILE_HINT },
     jsx: 'automatic',
   });
@@ -65,7 +76,7 @@ export async function bundleClient(
       styles,
       layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
       searchStyles: later.toUrl('search-dialog.css'),
-      printStyles: later.toUrl('print.css'),
+      afterPaintStyles: later.toUrl('after-paint.css'),
       beforePaint,
       basePathBanner,
     },
@@ -80,7 +91,7 @@ export async function bundleClient(
   };
 }
 
-/** Bundle what loads on demand: the search's dialog and Web Worker, keyboard help, print's styles, Scalar's script. */
+/** Bundle what loads on demand: the search's dialog and Web Worker, keyboard help, styles that no first paint needs, Scalar's script. */
 async function bundleLater(sources: BundleSources, basePath: string) {
   const referenceStyles = await bundleInline(sources, 'client/browser/reference.css');
   return await bundleAssets(sources, basePath, {
@@ -88,7 +99,7 @@ async function bundleLater(sources: BundleSources, basePath: string) {
     entryPoints: [
       'client/search/search-dialog.ts',
       'client/search/search-dialog.css',
-      'client/styles/print.css',
+      'client/styles/after-paint.css',
       'client/search/search-worker.ts',
       'client/browser/keyboard-help.ts',
       'client/browser/reference-pages.ts',

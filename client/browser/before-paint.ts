@@ -2,6 +2,7 @@
 // what the reader does before the client starts.
 import { opensSearch } from '../model/input.ts';
 import type { HeadWindow } from './early-events.ts';
+import { hideControls, loadClientWhenNeeded } from './load-client.ts';
 import { dataset, showAnnouncement, showColorMode, startChoices } from './preferences.ts';
 import { restoreParsedSidebar } from './sidebar-state.ts';
 
@@ -25,25 +26,13 @@ for (const type of ['click', 'keydown']) {
     setTimeout(() => {
       if (dataset['hydrated']) return;
       // The link leads to the search page.
-      fail();
+      hideControls();
       (event.target as HTMLElement).click();
     }, SLOW_MS);
   });
 }
 
-/** CSS hides the controls that need the client. Links remain, as the one to the page of the search. */
-function fail(): void {
-  dataset['noClient'] = 'true';
-}
-
-addEventListener(
-  'error',
-  ({ target }) => {
-    if ((target as HTMLScriptElement).type === 'module') fail();
-  },
-  // Error events of elements do not bubble.
-  true,
-);
+loadClientWhenNeeded();
 
 // Mutation observers run between parsing and painting.
 const observer = new MutationObserver(() => {
@@ -56,4 +45,6 @@ addEventListener('DOMContentLoaded', () => {
   observer.disconnect();
   // Background tabs have no animation frames.
   restoreParsedSidebar();
+  // As styles of print, they have not delayed the first paint.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('[media=print]')) link.media = '';
 });

@@ -17,8 +17,8 @@ export interface ReleaseAssets {
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
   /** URL of the styles of the search's results. */
   searchStyles: string;
-  /** URL of the styles of print, which no first paint waits for. */
-  printStyles: string;
+  /** URL of the styles that no first paint waits for. */
+  afterPaintStyles: string;
   /** Applies the stored preferences before the first paint. */
   beforePaint: InlineAsset;
   /** Reports a wrong base path, on the home page only. */

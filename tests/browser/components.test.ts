@@ -181,7 +181,11 @@ async function show(page: Page, name: string): Promise<void> {
 
 async function bundleStyles(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['client/styles/site.css', 'client/styles/guide.css', 'client/styles/print.css'],
+    entryPoints: [
+      'client/styles/site.css',
+      'client/styles/guide.css',
+      'client/styles/after-paint.css',
+    ],
     bundle: true,
     write: false,
     outdir: 'styles',

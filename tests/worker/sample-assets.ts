@@ -18,7 +18,7 @@ export const SAMPLE_ASSETS: ReleaseAssets = {
   styles: { text: '', hash: 'sha256-a' },
   layoutStyles: {},
   searchStyles: '/_assets/search.css',
-  printStyles: '/_assets/print.css',
+  afterPaintStyles: '/_assets/after-paint.css',
   beforePaint: { text: '', hash: 'sha256-b' },
   basePathBanner: { text: '', hash: 'sha256-c' },
   fullReference: null,

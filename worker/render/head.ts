@@ -32,7 +32,10 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
   const announcement = site.announcement
     ? ` data-announcement="${escapeHtml(site.announcement.id)}"`
     : '';
-  const client = page.hasClient ? '' : ' data-no-client="true"';
+  // The script before the first paint loads it.
+  const client = page.hasClient
+    ? ` data-client="${escapeHtml(assets.entry)}"`
+    : ' data-no-client="true"';
   return [
     `<!doctype html><html lang="en" dir="ltr"${announcement}${client}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -42,12 +45,11 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
-    `<link rel="stylesheet" media="print" href="${escapeHtml(assets.printStyles)}">`,
+    // The script before the first paint applies them when the document is complete.
+    `<link rel="stylesheet" media="print" href="${escapeHtml(assets.afterPaintStyles)}">`,
+    `<noscript><link rel="stylesheet" href="${escapeHtml(assets.afterPaintStyles)}"></noscript>`,
     `<script>${beforePaint.text}</script>`,
     page.path === site.basePath ? `<script>${basePathBanner.text}</script>` : '',
-    page.hasClient
-      ? `<script type="module" fetchpriority="low" src="${escapeHtml(assets.entry)}"></script>`
-      : '',
     '</head>',
   ].join('');
 }

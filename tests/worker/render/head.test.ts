@@ -15,7 +15,7 @@ const ASSETS: ReleaseAssets = {
   },
   entry: '/b&e/entry.js',
   icon: '/b&e/icon.svg',
-  printStyles: '/b&e/print.css',
+  afterPaintStyles: '/b&e/after.css',
   styles: { text: 'body > a {}', hash: '' },
   layoutStyles: { reference: { text: 'pre > a {}', hash: '' } },
   beforePaint: { text: 'before && paint()', hash: '' },
@@ -41,7 +41,7 @@ function render(frame: Partial<DocumentFrame> = {}, assets: Partial<ReleaseAsset
 
 const START = [
   '<!doctype html>',
-  '<html lang="en" dir="ltr" data-announcement="&quot;new&quot;">',
+  '<html lang="en" dir="ltr" data-announcement="&quot;new&quot;" data-client="/b&amp;e/entry.js">',
   '<head>',
   '<meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -54,9 +54,9 @@ const START = [
   '<style>body > a {}</style>',
 ];
 const END = [
-  '<link rel="stylesheet" media="print" href="/b&amp;e/print.css">',
-  '<script>before && paint()</script>',
-  '<script type="module" fetchpriority="low" src="/b&amp;e/entry.js"></script></head>',
+  '<link rel="stylesheet" media="print" href="/b&amp;e/after.css">',
+  '<noscript><link rel="stylesheet" href="/b&amp;e/after.css"></noscript>',
+  '<script>before && paint()</script></head>',
 ];
 
 it('has each value of the site and of the page escaped, below the base path', () => {
