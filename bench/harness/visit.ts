@@ -5,6 +5,8 @@ import type { Line } from './edge-server.ts';
 export interface PageMetrics {
   firstPaint: number;
   largestPaint: number;
+  /** First act of the reader, which loads the client. 0 before it. */
+  acted: number;
   /** 0 before hydration. */
   hydrated: number;
   longTasks: { start: number; duration: number }[];
@@ -48,7 +50,7 @@ export async function startVisit(
 }
 
 /**
- * Wait until React has hydrated the shell. Playwright's own waiting would inject a large script into the page
+ * Act as a reader does, so that the client loads, and wait until React has hydrated the shell. Playwright's own waiting would inject a large script into the page
  * while it is measured.
  */
 export async function untilHydrated(page: Page): Promise<void> {
@@ -60,6 +62,7 @@ export async function untilHydrated(page: Page): Promise<void> {
           if (root.dataset['hydrated'] !== undefined) resolve();
         };
         new MutationObserver(check).observe(root, { attributeFilter: ['data-hydrated'] });
+        dispatchEvent(new Event('pointermove'));
         check();
       }),
   );
@@ -72,7 +75,13 @@ export async function untilIdle(page: Page): Promise<void> {
 
 /** Runs in the page, so it cannot use anything from this module. */
 function observePage(): void {
-  const metrics: PageMetrics = { firstPaint: 0, largestPaint: 0, hydrated: 0, longTasks: [] };
+  const metrics: PageMetrics = {
+    firstPaint: 0,
+    largestPaint: 0,
+    acted: 0,
+    hydrated: 0,
+    longTasks: [],
+  };
   (window as ObservedWindow).benchMetrics = metrics;
   const observe = (type: string, record: (entry: PerformanceEntry) => void) => {
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
@@ -88,6 +97,9 @@ function observePage(): void {
   });
   observe('longtask', ({ startTime, duration }) => {
     metrics.longTasks.push({ start: startTime, duration });
+  });
+  addEventListener('pointermove', () => {
+    metrics.acted ||= performance.now();
   });
   new MutationObserver(() => {
     const isHydrated = document.documentElement?.dataset['hydrated'] !== undefined;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { BuildInput } from '../build-context.ts';
 import type { Cache } from '../files/cache.ts';
 import { bundleAssets } from './bundle-assets.ts';
-import type { ClientBundle } from './bundle-client.ts';
+import type { ClientBundle, ClientEntryPoints } from './bundle-client.ts';
 import { bundleClient } from './bundle-client.ts';
 import { loadBundle } from './load-bundle.ts';
 import type { BundleSources } from './load-bundle.ts';
@@ -31,11 +31,11 @@ export interface FullReferenceBundle {
 export async function loadBundles(
   { sourceFolder, basePath, openApiFile }: BuildInput,
   cache: Cache,
-  clientEntry?: string,
+  entryPoints?: ClientEntryPoints,
 ): Promise<Bundles> {
   const sources = { sourceFolder, cache };
   const [client, full, worker] = await Promise.all([
-    bundleClient(sources, basePath, clientEntry),
+    bundleClient(sources, basePath, entryPoints),
     openApiFile === null ? null : bundleFullReference(sources, basePath),
     bundleWorker(sources),
   ]);

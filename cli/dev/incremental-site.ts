@@ -46,7 +46,10 @@ export interface IncrementalSite {
 }
 
 /** The client of the preview: the site's client, and what follows changes. */
-const CLIENT_ENTRY = 'cli/dev/browser/entry.ts';
+const CLIENT_ENTRY_POINTS = {
+  entry: 'cli/dev/browser/entry.ts',
+  beforePaint: 'cli/dev/browser/before-paint.ts',
+};
 
 const SEARCH_ENTRY = 'entry.json';
 
@@ -64,7 +67,7 @@ export async function createIncrementalSite(
   const compiler = createSiteCompiler(input, context);
   const problems = { bundles: [] as Problem[], worker: [] as Problem[], site: [] as Problem[] };
 
-  const bundle = () => loadBundles(input, cache, CLIENT_ENTRY);
+  const bundle = () => loadBundles(input, cache, CLIENT_ENTRY_POINTS);
   const assemble = (site: Site): Promise<Release> => {
     const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
     return assembleRelease(site, { bundles, search, cache });

@@ -39,9 +39,14 @@ export interface Client {
 
 const { early, showChoices } = window as Window as HeadWindow;
 
-/** Starts in a task of its own, because evaluating React was a long one. Null for documents without a state. */
+/**
+ * Starts when the document is complete, and in a task of its own, because evaluating React was a long one. Null for
+ * documents without a state.
+ */
 export const client = new Promise<Client | null>((resolve) => {
-  setTimeout(() => resolve(startClient()));
+  const start = () => resolve(startClient());
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+  else setTimeout(start);
 });
 
 /** Hydrate the shell, then start the enhancements. */

@@ -3,7 +3,7 @@ import { findTarget } from '../model/input.ts';
 import { toPreferredVersion, VERSION_ATTRIBUTE } from '../model/choices.ts';
 import {
   clearStorage,
-  onStorageChange,
+  followStorage,
   parseStored,
   readStorage,
   writeStorage,
@@ -26,9 +26,9 @@ export function showColorMode(): void {
   dataset['colorMode'] = readStorage(COLOR_MODE_KEY) === 'dark' ? 'dark' : 'light';
 }
 
-/** Switch the colour mode with its button. Call `onChange` when another tab has switched it. */
+/** Switch the colour mode with its button. Call `onChange` at once and when another tab has switched it. */
 export function startColorMode(onChange?: () => void): void {
-  onStorageChange(COLOR_MODE_KEY, () => {
+  followStorage(COLOR_MODE_KEY, () => {
     showColorMode();
     onChange?.();
   });
@@ -50,7 +50,7 @@ export function showAnnouncement(): void {
 
 /** Dismiss the announcement with its button, also in other tabs. */
 export function startAnnouncement(): void {
-  onStorageChange(ANNOUNCEMENT_KEY, showAnnouncement);
+  followStorage(ANNOUNCEMENT_KEY, showAnnouncement);
   document.addEventListener('click', (event) => {
     if (!findTarget(event, '.announcement button')) return;
     writeStorage(ANNOUNCEMENT_KEY, dataset['announcement'] ?? '');
@@ -101,10 +101,15 @@ export function startChoices(): ShowChoices {
 
 /** Select the tabs that are selected in other browser tabs. */
 export function syncChoices(show: ShowChoices): void {
-  onStorageChange(CHOICES_KEY, () => show(readStorage(CHOICES_KEY)));
+  followStorage(CHOICES_KEY, () => show(readStorage(CHOICES_KEY)));
 }
 
 const VERSION_KEY = 'docs-version';
+
+/** Whether the reader has selected a docs version. */
+export function hasPreferredVersion(): boolean {
+  return readStorage(VERSION_KEY) !== null;
+}
 
 /** Store the docs version that the reader selects in the menu, and link the navbar to it. */
 export function startVersion(store: Store<ShellState>): void {
@@ -120,8 +125,7 @@ export function startVersion(store: Store<ShellState>): void {
       store.set({ ...state, site });
     }
   };
-  apply();
-  onStorageChange(VERSION_KEY, apply);
+  followStorage(VERSION_KEY, apply);
   document.addEventListener('click', (event) => {
     const name = findTarget(event, `[${VERSION_ATTRIBUTE}]`)?.getAttribute(VERSION_ATTRIBUTE);
     if (!name) return;

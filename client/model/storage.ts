@@ -37,14 +37,15 @@ export function parseStored(text: string | null | undefined): Record<string, unk
   }
 }
 
-/** Call `onChange` when another tab changes a value, also while this page is in the back/forward cache. */
-export function onStorageChange(key: string, onChange: () => void): void {
+/** Call `show` now, and when another tab changes a value, also while this page is in the back/forward cache. */
+export function followStorage(key: string, show: () => void): void {
+  show();
   window.addEventListener('storage', (event) => {
     // The key is null if another tab cleared the storage.
-    if (event.key === key || event.key === null) onChange();
+    if (event.key === key || event.key === null) show();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     // If storage is blocked, the page has the only copy.
-    if (persisted && readStorage(key) !== null) onChange();
+    if (persisted && readStorage(key) !== null) show();
   });
 }

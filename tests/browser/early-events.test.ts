@@ -45,6 +45,7 @@ describe('before the client has loaded', () => {
     abort();
     for (const path of ['/', INTRO]) {
       await page.goto(site.url(path));
+      await page.keyboard.press('Shift');
       await page.locator('html[data-no-client]').waitFor();
       const controls = page.locator('button:not([popovertarget])').filter({ visible: true });
       expect(await controls.allTextContents()).toEqual([]);

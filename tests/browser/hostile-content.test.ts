@@ -149,8 +149,9 @@ it('an element with the name of an API that the browser lacks does not keep a pa
     for (const name of ['trustedTypes', 'requestIdleCallback'])
       Reflect.deleteProperty(window, name);
   });
-  await visit(page, site.url('/docs/html'));
-  expect(await page.locator('html').getAttribute('data-hydrated')).not.toBeNull();
+  await page.goto(site.url('/docs/html'));
+  await page.keyboard.press('Shift');
+  expect(await page.waitForSelector('html[data-hydrated]', { state: 'attached' })).not.toBeNull();
 });
 
 it('a file of the content runs nothing, opened or loaded as a script', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   clearStorage,
-  onStorageChange,
+  followStorage,
   parseStored,
   readStorage,
   writeStorage,
@@ -71,22 +71,23 @@ it.each([
   expect(parseStored(text)).toEqual(value);
 });
 
-it('tells when another tab changes the value, or clears all', () => {
+it('shows a value at once, and when another tab changes it or clears all', () => {
   const onChange = vi.fn<() => void>();
-  onStorageChange('a', onChange);
+  followStorage('a', onChange);
   const change = (key: string | null) =>
     browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
   change('b');
-  expect(onChange).toHaveBeenCalledTimes(0);
-  change('a');
   expect(onChange).toHaveBeenCalledTimes(1);
-  change(null);
+  change('a');
   expect(onChange).toHaveBeenCalledTimes(2);
+  change(null);
+  expect(onChange).toHaveBeenCalledTimes(3);
 });
 
 it('tells when a page returns from the cache of the browser, if there is a value', () => {
   const onChange = vi.fn<() => void>();
-  onStorageChange('a', onChange);
+  followStorage('a', onChange);
+  onChange.mockClear();
   const show = (persisted: boolean) =>
     browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   show(true);

@@ -86,9 +86,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Wait until React has hydrated the shell. */
+/** Act as a reader does, so that the client loads, and wait until React has hydrated the shell. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('pointermove'));
+    return 'hydrated' in document.documentElement.dataset;
+  });
 }
 
 /** Report to the pages of a tab that its reader saves data, so that they prefetch nothing. */

@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
 import type { Json, Tab } from './engine.ts';
 
+/** Act as a reader does, so that the client loads, and wait until React has hydrated the shell. */
 export function untilHydrated(tab: Tab): Promise<void> {
-  return untilPresent(tab, 'html[data-hydrated]');
+  return untilTrue(tab, () => {
+    dispatchEvent(new Event('pointermove'));
+    return 'hydrated' in document.documentElement.dataset;
+  });
 }
 
 export async function untilPresent(tab: Tab, selector: string): Promise<void> {

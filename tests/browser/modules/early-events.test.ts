@@ -129,21 +129,4 @@ describe('the script of the head', () => {
     expect(await page.evaluate(() => location.hash)).toBe('');
     expect(await page.locator('html').getAttribute('data-no-client')).toBe(null);
   });
-
-  it('says that the client is missing when a module fails, and nothing else', async () => {
-    const page = await openWithClock();
-    const fail = (name: string, type: string) =>
-      page.evaluate(
-        ([element, kind]) => {
-          const failing = Object.assign(document.createElement(element), { type: kind });
-          document.body.append(failing);
-          failing.dispatchEvent(new Event('error'));
-          return document.documentElement.dataset['noClient'] ?? '';
-        },
-        [name, type] as const,
-      );
-    expect(await fail('img', '')).toBe('');
-    expect(await fail('script', 'text/plain')).toBe('');
-    expect(await fail('script', 'module')).toBe('true');
-  });
 });

@@ -62,7 +62,7 @@ export async function measureCode(html: string): Promise<Size[]> {
 
 /** Load the module that a document loads, and all that it imports before it runs. */
 async function loadScript(html: string): Promise<string> {
-  const [, entry = ''] = /<script type="module"[^>]* src="\/_assets\/([^"]+)"/.exec(html) ?? [];
+  const [, entry = ''] = / data-client="\/_assets\/([^"]+)"/.exec(html) ?? [];
   const names = [entry];
   let text = '';
   // Grows while it is walked.
