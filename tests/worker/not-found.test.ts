@@ -23,7 +23,7 @@ describe('the page for a path that names none', () => {
         '<h2>Start again from</h2><ul><li><a href="/">Docs</a></li><li><a href="/docs/">Docs</a></li></ul>',
     );
     expect(html).toContain('<title>Page not found | Docs</title>');
-    expect(html).toContain(' data-client="/_assets/entry-');
+    expect(html).toContain(' data-client="');
   });
 
   it('suggests nothing at a path like no page', async () => {
