@@ -88,9 +88,5 @@ it('has no announcement, description or client where there is none', () => {
     '<!doctype html>',
     '<html lang="en" dir="ltr" data-no-client="true">',
   ]);
-  expect(lines.slice(2)).toEqual([
-    ...START.slice(2, 6),
-    ...START.slice(7),
-    ...END,
-  ]);
+  expect(lines.slice(2)).toEqual([...START.slice(2, 6), ...START.slice(7), ...END]);
 });
