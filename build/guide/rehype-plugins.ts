@@ -6,6 +6,7 @@ import { rehypeHeadings } from '../mdx/rehype-headings.ts';
 import { rehypeLinks } from '../mdx/rehype-links.ts';
 import { rehypeMarkdownHtml } from '../mdx/rehype-markdown-html.ts';
 import { rehypeOldAnchors } from '../mdx/rehype-old-anchors.ts';
+import { rehypePictures } from '../mdx/rehype-pictures.ts';
 import { rehypeSafeHtml } from '../mdx/rehype-safe-html.ts';
 import { rehypeTables } from '../mdx/rehype-tables.ts';
 import { rehypeTasks } from '../mdx/rehype-tasks.ts';
@@ -17,6 +18,7 @@ const ARTICLE: PluggableList = [
   rehypeOldAnchors,
   rehypeTasks,
   rehypeTextsToSend,
+  rehypePictures,
   rehypeLinks,
   rehypeDiagrams,
   rehypeTables,

@@ -27,13 +27,18 @@ export function reportHiddenHtml(
   { name, where, advice }: HiddenHtml,
 ): void {
   if (isAllowedTag(tag)) return;
-  const blocked = BLOCKED.get(tag.toLowerCase());
+  const blocked = isComponentName(name) ? undefined : BLOCKED.get(tag.toLowerCase());
   const rest = isStrippedTag(tag) ? '' : ', only what it contains';
   const reason =
     blocked === undefined
       ? `\`<${name}>\` is not shown in ${where}${rest}. ${advice}`
       : `The content security policy blocks \`<${tag}>\` in content. ${blocked}`;
   reportInvalid(file, reason, node);
+}
+
+/** Tell `<Link>`, which is a component, from `<link>`, `<LINK>` and `<LiNk>`. */
+export function isComponentName(name: string): boolean {
+  return /^[A-Z][a-z]{2}/.test(name);
 }
 
 /** Report attributes of an HTML element that are removed. */

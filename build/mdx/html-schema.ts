@@ -28,8 +28,7 @@ const ATTRIBUTES: Rules = {
   p: [['className', 'callout-title']],
   details: [...(GITHUB['details'] ?? []), ['className', 'details']],
   code: [...(GITHUB['code'] ?? []), ...CODE_ATTRIBUTES],
-  // The build does not resolve sets of images.
-  source: [],
+  source: ['media', 'srcSet', 'type'],
 };
 
 /**

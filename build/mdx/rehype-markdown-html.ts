@@ -3,7 +3,7 @@ import rehypeRaw from 'rehype-raw';
 import type { Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
+import { isComponentName, reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
 import { COMPONENT_PROPS } from './component-props.ts';
 import { isAllowedTag, isStrippedTag } from './html-schema.ts';
 import { reportInvalid } from './page-state.ts';
@@ -22,7 +22,7 @@ export function rehypeMarkdownHtml() {
       reportHiddenHtml(tagName, node, file, { name, where: 'a Markdown file', advice });
       if (isStrippedTag(tagName)) return SKIP;
       if (written?.toLowerCase() !== tagName || !isAllowedTag(tagName)) return undefined;
-      if (Object.hasOwn(COMPONENT_PROPS, name)) {
+      if (isComponentName(name)) {
         const reason = `\`<${name}>\` is \`<${tagName}>\` of HTML in a Markdown file. ${advice}`;
         reportInvalid(file, reason, node);
       } else {

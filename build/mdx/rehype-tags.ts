@@ -1,4 +1,4 @@
-import type { ElementContent, Properties, Root } from 'hast';
+import type { Element, ElementContent, Properties, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { toProperty } from './html-schema.ts';
 import { isJsxTag } from './jsx-tag.ts';
@@ -23,7 +23,22 @@ export function rehypeTags() {
       };
       return undefined;
     });
+    visit(tree, { type: 'element', tagName: 'details' }, liftSummary);
   };
+}
+
+/** Move a summary out of a paragraph, which MDX makes of it and the text in the next line: browsers ignore it there. */
+function liftSummary(details: Element): void {
+  for (const [index, paragraph] of details.children.entries()) {
+    if (paragraph.type !== 'element' || paragraph.tagName !== 'p') continue;
+    const isSummary = (node: ElementContent) =>
+      node.type === 'element' && node.tagName === 'summary';
+    const summary = paragraph.children.find(isSummary);
+    if (!summary) continue;
+    paragraph.children = paragraph.children.filter((node) => node !== summary);
+    details.children.splice(index, 0, summary);
+    return;
+  }
 }
 
 /** The values are texts: `remarkComponents` reports all other code. */

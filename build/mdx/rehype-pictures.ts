@@ -1,0 +1,41 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+
+/**
+ * Replace `<picture>` by its image, and by the variant for the dark theme if it has one: readers choose the theme, which
+ * `media` does not follow. Other sources are variants of the same image.
+ */
+export function rehypePictures() {
+  return (tree: Root): void => {
+    visit(tree, { type: 'element', tagName: 'picture' }, (picture, index, parent) => {
+      const elements = picture.children.filter((child) => child.type === 'element');
+      const image = elements.find(({ tagName }) => tagName === 'img');
+      if (!parent || index === undefined || !image) return;
+      const light = findSource(elements, 'light');
+      if (light !== null) image.properties['src'] = light;
+      parent.children.splice(
+        index,
+        1,
+        image,
+        ...addDarkVariant(image, findSource(elements, 'dark')),
+      );
+    });
+  };
+}
+
+/** Return the first address for a theme; null without one. */
+function findSource(elements: Element[], theme: 'dark' | 'light'): string | null {
+  const source = elements.find(({ tagName, properties }) => {
+    const media = String(properties['media'] ?? '');
+    return tagName === 'source' && media.includes(`prefers-color-scheme: ${theme}`);
+  });
+  return /[^\s,]+/.exec(String(source?.properties['srcSet'] ?? ''))?.[0] ?? null;
+}
+
+/** As `Figure` does: the image without a box does not load. */
+function addDarkVariant(image: Element, src: string | null): Element[] {
+  if (src === null) return [];
+  const { id, ...properties } = image.properties;
+  image.properties['className'] = ['light-only'];
+  return [{ ...image, properties: { ...properties, src, className: ['dark-only'] } }];
+}
