@@ -9,14 +9,19 @@ interface CalloutType {
   kind: CalloutKind;
 }
 
-/** Containers of Docusaurus as the four kinds of callouts. */
+/** Callouts of Docusaurus, Nextra and MkDocs as the four kinds, so that none loses its severity. */
 export const CALLOUTS = new Map<string, CalloutType>([
   ['note', { label: 'Note', kind: 'note' }],
   ['info', { label: 'Info', kind: 'note' }],
   ['tip', { label: 'Tip', kind: 'tip' }],
+  ['hint', { label: 'Hint', kind: 'tip' }],
+  ['success', { label: 'Success', kind: 'tip' }],
+  ['warn', { label: 'Warning', kind: 'caution' }],
   ['warning', { label: 'Warning', kind: 'caution' }],
   ['caution', { label: 'Caution', kind: 'caution' }],
   ['important', { label: 'Important', kind: 'caution' }],
+  ['error', { label: 'Error', kind: 'danger' }],
+  ['failure', { label: 'Failure', kind: 'danger' }],
   ['danger', { label: 'Danger', kind: 'danger' }],
 ]);
 

@@ -36,6 +36,11 @@ export function readText(tag: MdxTag, name: string): string | undefined {
   return typeof found?.value === 'string' ? found.value : undefined;
 }
 
+/** Leave only what is between the tags of a component. */
+export function unwrapTag(tag: Pick<MdxTag, 'name' | 'attributes'>): void {
+  Object.assign(tag, { name: null, attributes: [] });
+}
+
 /** Set text attributes; undefined removes one. */
 export function setAttributes(
   tag: Pick<MdxTag, 'attributes'>,

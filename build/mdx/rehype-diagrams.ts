@@ -6,10 +6,10 @@ import { withBase } from '../../client/model/path.ts';
 import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toSourcePoint } from '../files/text-position.ts';
-import { reportError, getPageState } from './page-state.ts';
+import { getPageState, reportInvalid } from './page-state.ts';
 import { renderDiagram } from './render-diagram.ts';
 
-/** Replace Mermaid code blocks by images, and report errors. */
+/** Replace Mermaid code blocks by images, and report those that cannot be rendered, which stay code. */
 export function rehypeDiagrams() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const blocks: { pre: Element; code: Element }[] = [];
@@ -34,19 +34,20 @@ async function renderBlock(
   code: Element,
   { file, zoomId }: { file: VFile; zoomId: string },
 ): Promise<void> {
-  const caption = String(code.properties['dataTitle'] ?? '').trim();
-  const alt = String(code.properties['dataAlt'] ?? '').trim();
-  if (caption === '' || alt === '') {
-    const missing = caption === '' ? 'a title' : 'alternative text';
+  const title = String(code.properties['dataTitle'] ?? '').trim();
+  const text = String(code.properties['dataAlt'] ?? '').trim();
+  if (title === '' || text === '') {
+    const missing = title === '' ? 'a title' : 'alternative text';
     const hint = 'Say in `alt` what the diagram shows: ```` ```mermaid title="…" alt="…" ````.';
-    reportError(file, `A diagram needs ${missing}. ${hint}`, code);
-    return;
+    reportInvalid(file, `A diagram needs ${missing}. ${hint}`, code);
   }
+  const caption = title || text || 'Diagram';
+  const alt = text || caption;
   const source = toString(code).replace(/\n$/, '');
   const diagram = await renderDiagram(source);
   if ('reason' in diagram) {
     const place = toSourcePoint({ value: source, position: code.position }, diagram.offset, file);
-    reportError(file, `This diagram cannot be rendered. ${diagram.reason}`, place);
+    reportInvalid(file, `This diagram cannot be rendered. ${diagram.reason}`, place);
     return;
   }
   const { page, context } = getPageState(file);

@@ -8,7 +8,7 @@ import { reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
 import { COMPONENT_PROPS, INLINE_COMPONENTS, PARENTS } from './component-props.ts';
 import type { PropRule } from './component-props.ts';
 import { isStrippedTag } from './html-schema.ts';
-import { isJsxTag } from './jsx-tag.ts';
+import { isJsxTag, unwrapTag } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { reportError, reportInvalid, getPageState } from './page-state.ts';
 import { readLiteral, toExpression, toPlace, toShown } from './remark-literals.ts';
@@ -26,8 +26,8 @@ const TAGS = Object.keys(COMPONENT_PROPS).map((name) => `<${name}>`);
 
 /**
  * Report unknown and misplaced components, invalid props and HTML that is not shown, and turn the values of props into text.
- * Components that belong into a sentence are put into paragraphs. Where an unknown component is not an error, its content
- * shows.
+ * Components that belong into a sentence are put into paragraphs. Where a component that is unknown,
+ * misplaced or incomplete is not an error, its content shows.
  */
 export function remarkComponents() {
   return (tree: Root, file: VFile): void => {
@@ -45,12 +45,16 @@ export function remarkComponents() {
         parent.children.splice(index, 1, ...(node.children as typeof parent.children));
         return index;
       }
-      if (rules) checkComponent(node, rules, parent, file);
-      else if (name !== null && !isUnknown)
+      const isWellPlaced = !rules || checkComponent(node, rules, parent, file);
+      if (!rules && name !== null && !isUnknown)
         reportHiddenHtml(name, node, file, { name, ...HIDDEN_HTML });
       readValues(node, file);
-      if (rules) checkProps(node, rules, file);
-      else if (name !== null) {
+      const isComplete = !rules || checkProps(node, rules, file);
+      if (!context.strictContent && !(isWellPlaced && isComplete)) {
+        unwrapTag(node);
+        return undefined;
+      }
+      if (!rules && name !== null) {
         const attributes = node.attributes.filter((own) => own.type === 'mdxJsxAttribute');
         const named = attributes.map((own) => ({ name: own.name, place: own }));
         reportHiddenAttributes(name, named, file);
@@ -70,24 +74,26 @@ function toParagraph(node: MdxJsxFlowElement): Paragraph {
   return { type: 'paragraph', children: [{ ...node, type: 'mdxJsxTextElement', children }] };
 }
 
-/** Report a component at a wrong place, with a wrong content, or with an unknown prop. */
+/** Report a component with an unknown prop, at a wrong place or with a wrong content. Returns whether it can be rendered. */
 function checkComponent(
   tag: MdxTag,
   rules: Record<string, PropRule>,
   parent: Nodes,
   file: VFile,
-): void {
+): boolean {
   const name = tag.name ?? '';
   // Inside another component, MDX parses a tag on its own line as text.
   const isInSentence = tag.type === 'mdxJsxTextElement' && parent.type !== 'mdxJsxFlowElement';
-  if (isInSentence && !INLINE_COMPONENTS.includes(name)) {
-    reportError(file, `\`<${name}>\` must be on its own line, not in a sentence.`, tag);
+  const isMisplaced = isInSentence && !INLINE_COMPONENTS.includes(name);
+  if (isMisplaced) {
+    reportInvalid(file, `\`<${name}>\` must be on its own line, not in a sentence.`, tag);
   }
   const wanted = PARENTS[name];
-  if (wanted !== undefined && !(isJsxTag(parent) && parent.name === wanted)) {
-    reportError(file, `\`<${name}>\` must be directly inside \`<${wanted}>\`.`, tag);
+  const isOrphan = wanted !== undefined && !(isJsxTag(parent) && parent.name === wanted);
+  if (isOrphan) {
+    reportInvalid(file, `\`<${name}>\` must be directly inside \`<${wanted}>\`.`, tag);
   }
-  checkChildren(tag, file);
+  const hasChildren = checkChildren(tag, file);
   tag.attributes = tag.attributes.filter((own) => {
     if (!('name' in own) || Object.hasOwn(rules, own.name)) return true;
     const hint = suggestOrList(own.name, Object.keys(rules));
@@ -95,18 +101,21 @@ function checkComponent(
     reportInvalid(file, reason, own.position ? own : tag);
     return false;
   });
+  return hasChildren && !isMisplaced && !isOrphan;
 }
 
-function checkChildren(tag: MdxTag, file: VFile): void {
+function checkChildren(tag: MdxTag, file: VFile): boolean {
   const allowed = Object.keys(PARENTS).filter((name) => PARENTS[name] === tag.name);
-  if (allowed.length === 0) return;
+  if (allowed.length === 0) return true;
   const children = tag.children.filter((child) => child.type !== 'text' || child.value.trim());
   const unexpectedChild = children.find(
     (child) => !isJsxTag(child) || !allowed.includes(child.name ?? ''),
   );
-  if (children.length > 0 && !unexpectedChild) return;
+  if (children.length > 0 && !unexpectedChild) return true;
   const names = allowed.map((name) => `\`<${name}>\``).join(' and ');
-  reportError(file, `\`<${tag.name}>\` takes ${names} and nothing else.`, unexpectedChild ?? tag);
+  const reason = `\`<${tag.name}>\` takes ${names} and nothing else.`;
+  reportInvalid(file, reason, unexpectedChild ?? tag);
+  return false;
 }
 
 /** Turn literals in attributes into text, or a flag, and report all other code. */
@@ -132,28 +141,34 @@ function readValues(tag: MdxTag, file: VFile): void {
   });
 }
 
-/** Report props that are missing or invalid. */
-function checkProps(tag: MdxTag, rules: Record<string, PropRule>, file: VFile): void {
+/** Report props that are missing or invalid. Returns whether the component can be rendered without the invalid ones. */
+function checkProps(tag: MdxTag, rules: Record<string, PropRule>, file: VFile): boolean {
+  let isComplete = true;
   const given = new Map(
     tag.attributes.flatMap((own) => (own.type === 'mdxJsxAttribute' ? [[own.name, own]] : [])),
   );
   for (const [name, rule] of Object.entries(rules)) {
     const attribute = given.get(name);
     if (!attribute && rule === 'required') {
-      reportError(file, `\`<${tag.name}>\` needs \`${name}="…"\`.`, tag);
+      reportInvalid(file, `\`<${tag.name}>\` needs \`${name}="…"\`.`, tag);
+      isComplete = false;
     }
     if (!attribute) continue;
     const place = attribute.position ? attribute : tag;
     const what = `\`${name}\` of \`<${tag.name}>\``;
     const reason = findMisuse(attribute.value, rule);
-    if (reason) reportError(file, `${what} ${reason}`, place);
-    else if (
+    if (reason) {
+      reportInvalid(file, `${what} ${reason}`, place);
+      tag.attributes = tag.attributes.filter((own) => own !== attribute);
+      isComplete &&= rule !== 'required';
+    } else if (
       typeof attribute.value === 'string' &&
       hasMarkdown(toUnrendered(tag, attribute.value))
     ) {
       reportInvalid(file, `${what} ${NO_MARKDOWN}.`, place);
     }
   }
+  return isComplete;
 }
 
 /** A question renders code, as the open questions of the contract do. */

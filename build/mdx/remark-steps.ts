@@ -1,7 +1,8 @@
 import type { List, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { reportError } from './page-state.ts';
+import { unwrapTag } from './jsx-tag.ts';
+import { reportInvalid } from './page-state.ts';
 
 /** Replace `<Steps>` by its numbered list, and report other content. */
 export function remarkSteps() {
@@ -19,7 +20,8 @@ export function remarkSteps() {
         return;
       }
       const reason = '`<Steps>` takes one numbered list (`1. …`) and nothing else.';
-      reportError(file, reason, other ?? node);
+      reportInvalid(file, reason, other ?? node);
+      unwrapTag(node);
     });
   };
 }

@@ -5,8 +5,8 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { LANGUAGE_GROUP } from '../../client/model/choices.ts';
 import { toSampleLanguage } from '../openapi/samples/sample-languages.ts';
-import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
-import { reportError } from './page-state.ts';
+import { createTag, isJsxTag, readText, setAttributes, unwrapTag } from './jsx-tag.ts';
+import { reportError, reportInvalid } from './page-state.ts';
 
 /**
  * Convert `<CodeGroup>` to tabs, and set the id of each set and the value of each tab. Where a page has several sets of
@@ -74,7 +74,8 @@ function arrangeCode(group: MdxJsxFlowElement, file: VFile): void {
   const unexpectedChild = group.children.find((child) => child.type !== 'code');
   if (unexpectedChild || blocks.length === 0) {
     const reason = '`<CodeGroup>` takes fenced code blocks and nothing else.';
-    reportError(file, reason, unexpectedChild ?? group);
+    reportInvalid(file, reason, unexpectedChild ?? group);
+    unwrapTag(group);
     return;
   }
   group.name = 'Tabs';

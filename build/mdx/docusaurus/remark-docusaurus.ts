@@ -8,7 +8,7 @@ import { CALLOUTS } from '../../article/remark-alerts.ts';
 import { readLiteral } from '../remark-literals.ts';
 
 /**
- * Turn Docusaurus's `<Tabs>`, `<TabItem>` and `<Admonition>` into the components of the site, and
+ * Turn the tabs and callouts of Docusaurus, Nextra and Fumadocs into the components of the site, and
  * `useBaseUrl('img/a.png')` into an address.
  */
 export function remarkDocusaurus() {
@@ -17,7 +17,8 @@ export function remarkDocusaurus() {
       if (!isJsxTag(node)) return;
       if (node.name === 'Tabs') arrangeTabs(node);
       if (node.name === 'TabItem') node.name = 'Tab';
-      if (node.name === 'Admonition') toCallout(node);
+      const isTyped = node.name === 'Callout' && readText(node, 'type') !== undefined;
+      if (node.name === 'Admonition' || isTyped) toCallout(node);
       for (const attribute of node.attributes) {
         if (attribute.type === 'mdxJsxAttribute') readBaseUrl(attribute);
       }
@@ -40,9 +41,10 @@ function arrangeTabs(tabs: MdxTag): void {
   const group = readText(tabs, 'groupId');
   const selected = readText(tabs, 'defaultValue');
   const labels = readLabels(tabs);
-  const items = tabs.children.filter(isJsxTag).filter(({ name }) => name === 'TabItem');
-  for (const item of items) {
-    const value = readText(item, 'value');
+  const names = readNames(tabs);
+  const items = tabs.children.filter(isJsxTag).filter(isForeignTab);
+  for (const [index, item] of items.entries()) {
+    const value = readText(item, 'value') ?? names[index];
     if (value === undefined) continue;
     const label = readText(item, 'label') ?? labels.get(value) ?? value;
     removeProps(item, ['attributes', 'className', ...(value === selected ? ['default'] : [])]);
@@ -51,18 +53,32 @@ function arrangeTabs(tabs: MdxTag): void {
   }
   const isForeign = items.length > 0 || group !== undefined;
   if (!isForeign) return;
-  removeProps(tabs, ['groupId', 'defaultValue', 'values', ...IGNORED_PROPS]);
+  removeProps(tabs, ['groupId', 'defaultValue', 'items', 'values', ...IGNORED_PROPS]);
   if (group !== undefined) setAttributes(tabs, { group });
+}
+
+function isForeignTab(tag: MdxTag): boolean {
+  const { name } = tag;
+  return name === 'TabItem' || (name === 'Tab' && readText(tag, 'label') === undefined);
+}
+
+/** Read `items={['npm', 'yarn']}`. */
+function readNames({ attributes }: MdxTag): string[] {
+  const { data = [] } = z.array(z.string()).safeParse(readAttribute(attributes, 'items'));
+  return data;
 }
 
 const TAB_LABELS = z.array(z.object({ value: z.string(), label: z.string() }));
 
 /** Read `values={[{ label: 'Bash', value: 'bash' }]}`: value → label. */
 function readLabels({ attributes }: MdxTag): Map<string, string> {
-  const values = attributes.find((own) => 'name' in own && own.name === 'values')?.value;
-  const literal = typeof values === 'object' ? readLiteral(values?.data?.estree) : null;
-  const { data = [] } = TAB_LABELS.safeParse(literal?.value);
+  const { data = [] } = TAB_LABELS.safeParse(readAttribute(attributes, 'values'));
   return new Map(data.map(({ value, label }) => [value, label]));
+}
+
+function readAttribute(attributes: MdxTag['attributes'], name: string): unknown {
+  const value = attributes.find((own) => 'name' in own && own.name === name)?.value;
+  return typeof value === 'object' ? readLiteral(value?.data?.estree)?.value : undefined;
 }
 
 /** A type such as `warning` is one of the four kinds, with its name as the title. */

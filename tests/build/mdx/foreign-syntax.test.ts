@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatProblem } from '../../../build/problem.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { compileFolder, compileToProblems } from './compile-folder.ts';
 
@@ -64,4 +65,75 @@ it.each([
   const { pages, problems } = await compileFolder(folder);
   expect(problems).toEqual([]);
   expect(pages[0]?.anchors).toEqual(['a', id]);
+});
+
+it.each([
+  [
+    '<Callout type="error">a</Callout>',
+    '<aside class="callout callout-danger" role="note" aria-label="Danger: Error">',
+  ],
+  [
+    '- <Callout type="warn" title="b">a</Callout>',
+    '<aside class="callout callout-caution" role="note" aria-label="Caution: b">',
+  ],
+  [':::failure\na\n:::', '<aside class="callout callout-danger" role="note" aria-label="Failure">'],
+  ['<Tabs>\n<Tab value="mac">\na\n</Tab>\n</Tabs>', '>mac</'],
+  ["<Tabs items={['npm', 'yarn']}>\n<Tab>\na\n</Tab>\n<Tab>\nb\n</Tab>\n</Tabs>", '>yarn</'],
+  [
+    '<details>\n  <summary>A *b*</summary>\n  c\n</details>',
+    '<details><summary>A <em>b</em></summary><p> c</p></details>',
+  ],
+  [
+    '- <picture>\n  <source media="(prefers-color-scheme: dark)" srcSet="d.svg 1x, e.svg 2x" />\n  <img alt="a" src="l.svg" id="i" />\n  </picture>',
+    '<img alt="a" src="l" id="i" class="light-only" decoding="async"/><img alt="a" src="d" class="dark-only" loading="lazy" decoding="async"/>',
+  ],
+])('shows what other tools make of %j', async (source, expected) => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const files = { 'page.mdx': `# a\n\n${source}\n`, 'd.svg': `${svg}\n`, 'l.svg': svg };
+  const { pages, problems } = await compileFolder(await createTemporaryFolder(files));
+  expect(problems).toEqual([]);
+  const html = (pages[0]?.html ?? '').replaceAll(/\s+/g, ' ');
+  expect(html.replaceAll(/\/base\/_assets\/content\/(\w)-\w+\.svg/g, '$1')).toContain(expected);
+});
+
+it.each([
+  [
+    '<Details summary="a">b</Details>',
+    '`<Details>` is `<details>` of HTML in a Markdown file. Components need',
+  ],
+  [
+    '- <Aside>b</Aside>',
+    '`<Aside>` is `<aside>` of HTML in a Markdown file. It is not a component',
+  ],
+  ['<Link to="/">b</Link>', '`<Link>` is not shown in a Markdown file, only what it contains.'],
+])('names the component %s in plain Markdown', async (source, problem) => {
+  expect(await compileToProblems({ 'page.md': `# a\n\n${source}\n` })).toEqual([
+    expect.stringContaining(problem),
+  ]);
+});
+
+it.each([
+  [
+    '```mermaid\ngraph LR\n  a --> b\n```',
+    '3:1 warning: A diagram needs a title.',
+    'alt="Diagram"',
+  ],
+  ['```mermaid title="t" alt="t"\npie\n```', '4:1 warning: This diagram cannot be', '<code>pie'],
+  ['<Card title="t">\n\nb\n\n</Card>', '3:1 warning: `<Card>` needs `href="…"`.', '<p>b</p>'],
+  ['<Callout kind="bad">b</Callout>', '3:10 warning: `kind` of `<Callout>` is', 'callout-note'],
+  [
+    'A <Callout kind="tip">b</Callout>',
+    '3:3 warning: `<Callout>` must be on its own',
+    '<p>A b</p>',
+  ],
+  ['<Steps>\n- b\n</Steps>', '4:1 warning: `<Steps>` takes one', '<ul><li>b</li></ul>'],
+  ['<CodeGroup>\nb\n</CodeGroup>', '4:1 warning: `<CodeGroup>` takes fenced', '<p>b</p>'],
+  ['<Tab label="t">\n\nb\n\n</Tab>', '3:1 warning: `<Tab>` must be directly inside', '<p>b</p>'],
+])('shows %j of other content with a warning', async (source, problem, expected) => {
+  const folder = await createTemporaryFolder({ 'page.mdx': `# a\n\n${source}\n` });
+  const { pages, problems } = await compileFolder(folder, { strictContent: false });
+  expect(problems.map((found) => formatProblem(found))).toEqual([
+    expect.stringContaining(`page.mdx:${problem}`),
+  ]);
+  expect(pages[0]?.html.replaceAll('\n', '')).toContain(expected);
 });
