@@ -181,8 +181,11 @@ function toStyleDetails(
 ): SchemaDetail[] {
   if (style === undefined) return [];
   const examples = value === undefined ? [] : [toUnnamedExample(value)];
-  const serialized = { name, style, isExploded, schema, mediaType: undefined, examples };
-  const example = toSerializationExample({ ...serialized, location: 'query' }, spec);
+  const serialized = { name, style, isExploded, isReservedAllowed: false, schema, examples };
+  const example = toSerializationExample(
+    { ...serialized, location: 'query', mediaType: undefined },
+    spec,
+  );
   if (example === null) return [];
   return [{ label: `Field ${toCode(name)} is written as`, values: [example], isCode: true }];
 }

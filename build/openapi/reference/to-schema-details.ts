@@ -20,6 +20,7 @@ export function toSchemaDetails(schema: Schema): SchemaDetail[] {
     ...toRuleDetails(schema),
     ...(defaultValue ? [toDetail('Default', [defaultValue.value])] : []),
     ...toExampleDetails(schema),
+    ...toXmlDetails(schema),
   ];
 }
 
@@ -35,16 +36,29 @@ export function toExamplesLabel(count: number): string {
 }
 
 function toEnumDetails({ enumValues, enumNotes }: Schema): SchemaDetail[] {
-  const values = enumValues.filter((value) => value !== null);
-  if (values.length === 0) return [];
-  const detail = toDetail('Allowed', values);
+  if (enumValues.every((value) => value === null)) return [];
+  const detail = toDetail('Allowed', enumValues);
   if (enumNotes.size === 0) return [detail];
-  const descriptions = values.map((value) => enumNotes.get(JSON.stringify(value)) ?? '');
+  const descriptions = enumValues.map((value) => enumNotes.get(JSON.stringify(value)) ?? '');
   return [{ ...detail, descriptions }];
 }
 
 function toDetail(label: string, values: unknown[]): SchemaDetail {
   return { label, values: values.map(toShortText), isCode: true };
+}
+
+/** Say how XML differs from the name of the field: ``attribute `rdf:about` `` */
+function toXmlDetails({ xml }: Schema): SchemaDetail[] {
+  const { name, prefix, namespace, isAttribute, isWrapped } = xml ?? {};
+  const fullName = prefix === undefined ? name : `${prefix}:${name ?? '…'}`;
+  const code = fullName === undefined ? '' : ` ${toCode(fullName)}`;
+  const words = [
+    ...(isAttribute ? [`attribute${code}`] : []),
+    ...(isWrapped ? [`element${code} around the entries`] : []),
+    ...(!isAttribute && !isWrapped && code !== '' ? [`element${code}`] : []),
+    ...(namespace === undefined ? [] : [`namespace ${toCode(namespace)}`]),
+  ];
+  return words.length === 0 ? [] : [toTextDetail('XML', words.join(', '))];
 }
 
 /** Describe the rules of a schema that neither its type nor its fields show. */

@@ -8,6 +8,8 @@ import type { ObjectKind, Position } from '../load/walk-document.ts';
 import type { Direction } from './schema.ts';
 import type { ApiSpec, Operation } from './spec.ts';
 import type { ValueValidator } from './value-validator.ts';
+import { explainExample } from './generated-example.ts';
+import { findParameterValue } from './parameter-value.ts';
 import { isJson, toPayloads } from './payload.ts';
 
 /** Report the examples and defaults of a document that do not fit their schemas, and bodies without an example. */
@@ -134,19 +136,54 @@ function toPayload(example: PlacedExample, { kind, name }: Position): PlacedExam
   }
 }
 
-/** Warn of requests with a JSON body for which there is no example, so that samples cannot show it. */
+/** Warn of requests whose samples cannot show what they send, or show it only in part. */
 function findMissingExamples(spec: ApiSpec, locator: SourceLocator): Problem[] {
   return spec.operations
-    .filter((operation) => isWithoutExample(operation, spec))
-    .map(({ pointer, method, path }) => ({
-      severity: 'warning',
-      ...locator.locate(`${pointer}/requestBody`),
-      message: `The body of \`${method.toUpperCase()} ${path}\` has no example, and none can be made from its schema. Add an \`example\`.`,
-    }));
+    .filter(({ samples }) => samples.length === 0)
+    .flatMap((operation) => {
+      const name = `\`${operation.method.toUpperCase()} ${operation.path}\``;
+      const toProblem = (place: string, message: string): Problem => ({
+        severity: 'warning',
+        ...locator.locate(`${operation.pointer}${place}`),
+        message,
+      });
+      const parameters = operation.parameters.filter(
+        (parameter) => parameter.isRequired && findParameterValue(parameter, spec) === undefined,
+      );
+      return [
+        ...parameters.map((parameter) =>
+          toProblem(
+            '',
+            `The parameter \`${parameter.name}\` of ${name} has no example, and none can be made from its schema. Add an \`example\`.`,
+          ),
+        ),
+        ...describeBodyExample(operation, spec).map((text) =>
+          toProblem('/requestBody', `The body of ${name} ${text}`),
+        ),
+      ];
+    });
 }
 
-function isWithoutExample({ requestBody, samples }: Operation, spec: ApiSpec): boolean {
+/** Say what the example of a JSON body lacks; empty for a good or a declared one. */
+function describeBodyExample({ requestBody }: Operation, spec: ApiSpec): string[] {
   const media = requestBody?.content.find(({ name }) => isJson(name));
-  if (media?.schema === undefined || samples.length > 0) return false;
-  return toPayloads(media, spec, 'request').length === 0;
+  if (media?.schema === undefined || media.examples.length > 0) return [];
+  const { value, fault, omitted = [] } = explainExample(media.schema, spec, 'request') ?? {};
+  const field = fault?.pointer ? `, because of its field \`${fault.pointer}\`` : '';
+  if (value === undefined) {
+    return toPayloads(media, spec, 'request').length > 0
+      ? []
+      : [`has no example, and none can be made from its schema${field}. Add an \`example\`.`];
+  }
+  return [
+    ...(fault?.message === undefined
+      ? []
+      : [
+          `has an example that ${fault.message}. Tell them apart by a \`discriminator\` or by what they require, or add an \`example\`.`,
+        ]),
+    ...omitted.map(
+      (pointer) =>
+        `has an example without \`${pointer}\`, because no value can be made for its pattern. Add an \`example\` to the field.`,
+    ),
+  ];
 }

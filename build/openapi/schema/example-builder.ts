@@ -1,10 +1,10 @@
 import { isObject, toPointer } from '../load/json.ts';
 import { parseExactJson } from '../load/source-number.ts';
+import { withOwnValue, withVariantValue } from './discriminator.ts';
 import { mergeSchemas } from './merge-schemas.ts';
-import { parseSchema } from './parse-schema.ts';
 import { toTypes } from './schema-type.ts';
 import { isShown } from './schema.ts';
-import type { Direction, Discriminator, Schema, SchemaResolver } from './schema.ts';
+import type { Direction, Schema, SchemaResolver } from './schema.ts';
 import { toPlainValues } from './plain-values.ts';
 
 /** How much of a schema an example has. */
@@ -15,32 +15,37 @@ export interface ExampleSize {
   properties: number;
 }
 
-/** What is changed in an example, so that it fits its schema. Places are JSON pointers into the value. */
-export interface ExampleChanges {
-  /** Places of optional properties and entries that are left out. */
-  omitted: Set<string>;
-  /** Indexes of the alternatives at a place, one for each choice; the first ones where it has none. */
-  alternatives: Map<string, number[]>;
-  /** Names of properties that a place needs beyond those that its schema requires. */
-  required: Map<string, Set<string>>;
+/** Places of a value by their JSON pointers. */
+type ByPlace<T> = Map<string, T>;
+
+/** What is decided about a place, so that the example fits its schema. */
+export interface Decision {
+  /** Indexes of the alternatives, one for each choice; the first ones where it has none. */
+  alternatives: number[];
+  /** Names of properties that it needs beyond those that its schema requires. */
+  required: string[];
+  isOmitted: boolean;
 }
 
-/** An example, and what can be changed in it. */
+/** What can be decided about a place. */
+export interface BuiltPlace {
+  /** Numbers of alternatives, one for each choice: between variants of a schema, or values for it. */
+  alternatives: number[];
+  isOptional: boolean;
+  /** Why it has no value; undefined where it has one. */
+  missing: 'pattern' | 'other' | undefined;
+}
+
 export interface BuiltExample {
   value: unknown;
-  /** Places that may be omitted. */
-  optional: Set<string>;
-  /** Numbers of alternatives at a place, one for each choice: between variants of a schema, or values for it. */
-  alternatives: Map<string, number[]>;
-  /** Places for which there is no value. */
-  missing: string[];
+  places: ByPlace<BuiltPlace>;
 }
 
 export interface BuildOptions {
   resolve: SchemaResolver;
   direction: Direction;
   size: ExampleSize;
-  changes: ExampleChanges;
+  decisions: ByPlace<Decision>;
 }
 
 /** An example with more values is too long; without a limit, 12 levels of ten properties are 10¹² values. */
@@ -54,7 +59,7 @@ const MAX_ENTRIES = 20;
 
 /** State of one example while it is built. */
 interface Builder extends BuildOptions {
-  built: BuiltExample;
+  places: ByPlace<BuiltPlace>;
   /** What the schemas around a value are recognised by. */
   around: unknown[];
   count: number;
@@ -62,21 +67,22 @@ interface Builder extends BuildOptions {
 
 /** Build an example of a schema. Throws a `RangeError` where it is too large. */
 export function buildExample(raw: unknown, options: BuildOptions): BuiltExample {
-  const built: BuiltExample = {
-    value: undefined,
-    optional: new Set(),
-    alternatives: new Map(),
-    missing: [],
-  };
-  return { ...built, value: toValue(raw, '', { ...options, built, around: [], count: 0 }) };
+  const places: ByPlace<BuiltPlace> = new Map();
+  return { value: toValue(raw, '', { ...options, places, around: [], count: 0 }), places };
+}
+
+function findPlace(at: string, { places }: Builder): BuiltPlace {
+  const place = places.get(at) ?? { alternatives: [], isOptional: false, missing: undefined };
+  places.set(at, place);
+  return place;
 }
 
 function toValue(raw: unknown, at: string, builder: Builder, name?: string): unknown {
-  const { resolve, around, built } = builder;
+  const { resolve, around } = builder;
   builder.count += 1;
   if (builder.count > MAX_VALUES) throw new RangeError('The example has too many values.');
-  const declared = resolve(raw);
-  if (declared.isNever || around.length > MAX_DEPTH) return addMissing(at, built);
+  const declared = withOwnValue(resolve(raw));
+  if (declared.isNever || around.length > MAX_DEPTH) return addMissing(at, builder);
   around.push(declared.identity);
   const value = toSchemaValue(declared, at, builder, name);
   around.pop();
@@ -87,26 +93,29 @@ function toSchemaValue(declared: Schema, at: string, builder: Builder, name?: st
   const schema = chooseVariants(declared, at, builder);
   const [type] = toTypes(schema);
   const declaredValues = listDeclaredValues(declared, schema);
-  const plain = type === 'object' || type === 'array' ? [] : toPlainValues(schema, type, name);
   const isBuilt = type === 'object' || type === 'array';
+  const plain = isBuilt ? [] : toPlainValues(schema, type, name);
   const values = [...declaredValues, ...plain];
   const index = chooseAlternative(at, values.length + (isBuilt ? 1 : 0), builder);
   if (index < values.length) return structuredClone(values[index]);
   if (type === 'object') return toObjectValue(schema, at, builder);
-  return type === 'array' ? toListValue(schema, at, builder) : addMissing(at, builder.built);
+  if (type === 'array') return toListValue(schema, at, builder);
+  return addMissing(at, builder, schema.constraints.patterns ? 'pattern' : 'other');
 }
 
-function addMissing(at: string, { missing }: BuiltExample): undefined {
-  missing.push(at);
+function addMissing(
+  at: string,
+  builder: Builder,
+  missing: BuiltPlace['missing'] = 'other',
+): undefined {
+  findPlace(at, builder).missing = missing;
   return undefined;
 }
 
 /** Return the index of the alternative for the next choice at a place. */
-function chooseAlternative(at: string, count: number, { built, changes }: Builder): number {
-  const counts = built.alternatives.get(at) ?? [];
-  built.alternatives.set(at, counts);
-  const choice = counts.push(count) - 1;
-  return changes.alternatives.get(at)?.[choice] ?? 0;
+function chooseAlternative(at: string, count: number, builder: Builder): number {
+  const choice = findPlace(at, builder).alternatives.push(count) - 1;
+  return builder.decisions.get(at)?.alternatives[choice] ?? 0;
 }
 
 /** Values that the schema itself names. An example of a variant stands for the whole only without other properties. */
@@ -154,40 +163,15 @@ function chooseVariants(schema: Schema, at: string, builder: Builder): Schema {
       const variant = chooseVariants(resolved, at, builder);
       builder.around.pop();
       const whole = mergeSchemas(merged, variant);
-      return withDiscriminator(
-        whole,
-        option,
-        choiceDiscriminator ?? discriminator,
-        builder.resolve,
-      );
+      return withVariantValue(whole, option, choiceDiscriminator ?? discriminator);
     },
     { ...schema, choices: [] },
   );
 }
 
-/** Set the property that says which variant a value is, where only its type is known. */
-function withDiscriminator(
-  schema: Schema,
-  option: unknown,
-  discriminator: Discriminator | undefined,
-  resolve: SchemaResolver,
-): Schema {
-  const target = isObject(option) ? option['$ref'] : undefined;
-  if (!discriminator || typeof target !== 'string') return schema;
-  const { property, mapping } = discriminator;
-  const field = resolve(schema.properties.get(property));
-  const key =
-    [...mapping].find(([, reference]) => reference === target)?.[0] ?? target.replace(/^.*\//, '');
-  const isSet = field.constant !== undefined || field.enumValues.length === 1;
-  const isAllowed = field.enumValues.length === 0 || field.enumValues.includes(key);
-  if (isSet || !isAllowed) return schema;
-  const constant = parseSchema({ properties: { [property]: { const: key } } }, resolve);
-  return mergeSchemas(schema, constant);
-}
-
 function toObjectValue(schema: Schema, at: string, builder: Builder): unknown {
-  const { changes, direction, resolve, size, built, around } = builder;
-  const required = new Set([...schema.required, ...(changes.required.get(at) ?? [])]);
+  const { decisions, direction, resolve, size, around } = builder;
+  const required = new Set([...schema.required, ...(decisions.get(at)?.required ?? [])]);
   const fields = listFields(schema, required, resolve).filter(({ raw }) =>
     isShown(resolve(raw), direction),
   );
@@ -196,8 +180,8 @@ function toObjectValue(schema: Schema, at: string, builder: Builder): unknown {
   const isOpen = around.length <= size.depth;
   const add = (name: string, raw: unknown, isRequired: boolean) => {
     const place = toPointer(at, name);
-    if (!isRequired) built.optional.add(place);
-    if (changes.omitted.has(place)) return;
+    if (!isRequired) findPlace(place, builder).isOptional = true;
+    if (decisions.get(place)?.isOmitted) return;
     const entry = toValue(raw, place, builder, name);
     // An assignment to `__proto__` sets no property.
     Object.defineProperty(value, name, ENUMERABLE(entry));
@@ -206,7 +190,7 @@ function toObjectValue(schema: Schema, at: string, builder: Builder): unknown {
   for (const { name, raw } of fields) {
     const isRequired = required.has(name);
     if (!isRequired && (!isOpen || room <= 0 || isRecursive(raw, builder))) continue;
-    if (!isRequired && !changes.omitted.has(toPointer(at, name))) room -= 1;
+    if (!isRequired && !decisions.get(toPointer(at, name))?.isOmitted) room -= 1;
     add(name, raw, isRequired);
   }
   // What is required has something in it, although all of it is optional.
@@ -215,7 +199,7 @@ function toObjectValue(schema: Schema, at: string, builder: Builder): unknown {
     if (!isRecursive(raw, builder)) add(name, raw, false);
   }
   if (isOpen) addEntries(schema, room, add);
-  if (fields.length > 0 && Object.keys(value).length === 0) built.missing.push(at);
+  if (fields.length > 0 && Object.keys(value).length === 0) addMissing(at, builder);
   return value;
 }
 
@@ -272,7 +256,7 @@ function toListValue(schema: Schema, at: string, builder: Builder): unknown {
   const entry = items || contains?.schema;
   const required = Math.max(minItems, prefixItems.length, contains?.min ?? 0);
   const count = Math.min(maxItems, Math.max(required, 1));
-  if (count > MAX_ENTRIES) return addMissing(at, builder.built);
+  if (count > MAX_ENTRIES) return addMissing(at, builder);
   const isOptional = required === 0;
   const isLeftOut = isRecursive(entry, builder) || builder.around.length > builder.size.depth;
   if (isOptional && isLeftOut) return [];
@@ -280,8 +264,8 @@ function toListValue(schema: Schema, at: string, builder: Builder): unknown {
   for (let index = 0; index < count; index += 1) {
     const raw = prefixItems[index] ?? entry;
     const place = toPointer(at, index);
-    if (isOptional) builder.built.optional.add(place);
-    if (raw === undefined || builder.changes.omitted.has(place)) break;
+    if (isOptional) findPlace(place, builder).isOptional = true;
+    if (raw === undefined || builder.decisions.get(place)?.isOmitted) break;
     value.push(toEntry(toValue(raw, place, builder), index, schema, raw));
   }
   return value;

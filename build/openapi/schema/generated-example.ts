@@ -1,9 +1,9 @@
 import { isObject, toPointer } from '../load/json.ts';
+import { buildExample } from './example-builder.ts';
+import type { BuiltExample, Decision, ExampleSize } from './example-builder.ts';
 import type { Direction } from './schema.ts';
 import type { ApiSpec } from './spec.ts';
 import type { ValidationError } from './validation-errors.ts';
-import { buildExample } from './example-builder.ts';
-import type { BuiltExample, ExampleChanges, ExampleSize } from './example-builder.ts';
 
 /** From the most complete example to the shortest one. */
 const SIZES: ExampleSize[] = [
@@ -21,103 +21,161 @@ const MAX_LENGTH = 8_000;
 /** Each change needs a validation, and an example that needs more is not close to its schema. */
 const MAX_CHANGES = 60;
 
-/** Examples by their schema, for each spec and direction: the samples of every credential need them. */
-const cachedExamples = new WeakMap<
-  ApiSpec,
-  Record<Direction, WeakMap<object, { value: unknown }>>
->();
-
-/**
- * Generate a value that fits a schema, the same one each time. Properties that fit nothing are left out. Undefined
- * where something required has no value, because its pattern is too complex, or because it never ends.
- */
-export function generateExample(schema: unknown, spec: ApiSpec, direction: Direction): unknown {
-  if (!isObject(schema)) return undefined;
-  const caches = cachedExamples.get(spec) ?? { request: new WeakMap(), response: new WeakMap() };
-  cachedExamples.set(spec, caches);
-  const cached = caches[direction].get(schema) ?? { value: findExample(schema, spec, direction) };
-  caches[direction].set(schema, cached);
-  return cached.value;
+/** An example of a schema. */
+export interface GeneratedExample {
+  /** Undefined where something required has no value. */
+  value: unknown;
+  /** Why there is no value, or why the value does not tell variants apart; undefined for a good one. */
+  fault: ExampleFault | undefined;
+  /** JSON pointers of optional fields that are left out, because no value fits their patterns. */
+  omitted: string[];
 }
 
-function findExample(schema: object, spec: ApiSpec, direction: Direction): unknown {
+/** What does not fit, or has no value. */
+type ExampleFault = Pick<ValidationError, 'pointer'> &
+  Partial<ValidationError> & { isPattern?: boolean };
+
+/** Examples by their schema, for each spec and direction: the samples of every credential need them. */
+const cachedExamples = new WeakMap<ApiSpec, Record<Direction, WeakMap<object, GeneratedExample>>>();
+
+/** Generate a value that fits a schema, the same one each time; undefined where there is none. */
+export function generateExample(schema: unknown, spec: ApiSpec, direction: Direction): unknown {
+  return explainExample(schema, spec, direction)?.value;
+}
+
+/**
+ * Generate a value that fits a schema, and tell what it lacks. Properties that fit nothing are left out. A value that
+ * fits several alternatives of `oneOf` is the example only where there is no other. Null without a schema.
+ */
+export function explainExample(
+  schema: unknown,
+  spec: ApiSpec,
+  direction: Direction,
+): GeneratedExample | null {
+  if (!isObject(schema)) return null;
+  const caches = cachedExamples.get(spec) ?? { request: new WeakMap(), response: new WeakMap() };
+  cachedExamples.set(spec, caches);
+  const cached = caches[direction].get(schema) ?? findExample(schema, spec, direction);
+  caches[direction].set(schema, cached);
+  return cached;
+}
+
+/** Tell whether a request can have a value for a schema. */
+export function fitsSchema(value: unknown, schema: unknown, spec: ApiSpec): boolean {
+  try {
+    return spec.validate(value, schema, 'request').length === 0;
+  } catch {
+    // The validator throws for patterns that are invalid or too slow.
+    return false;
+  }
+}
+
+function findExample(schema: object, spec: ApiSpec, direction: Direction): GeneratedExample {
+  const findFaults = createFaultFinder(schema, spec, direction);
+  /** Where no example fits, the first that only fits too many alternatives, or the first fault. */
+  let fallback: GeneratedExample | undefined;
   let changesLeft = MAX_CHANGES;
-  /** A smaller example, or one with other alternatives, can be the same. */
-  const errorsByText = new Map<string, ExampleError[]>();
-  const tryToRepair = (size: ExampleSize): unknown => {
-    const changes: ExampleChanges = {
-      omitted: new Set(),
-      alternatives: new Map(),
-      required: new Map(),
-    };
+  const tryToRepair = (size: ExampleSize): GeneratedExample | null => {
+    const decisions: Decisions = new Map();
+    const patterns = new Set<string>();
     for (; changesLeft > 0; changesLeft -= 1) {
-      const options = { resolve: spec.resolveSchema, direction, size, changes };
-      const built = buildExample(schema, options);
+      const built = buildExample(schema, {
+        resolve: spec.resolveSchema,
+        direction,
+        size,
+        decisions,
+      });
       const text = JSON.stringify(built.value) ?? '';
-      if (text.length > MAX_LENGTH) return undefined;
-      const errors: ExampleError[] =
-        built.missing.length > 0
-          ? built.missing.map((pointer) => ({ pointer }))
-          : (errorsByText.get(text) ?? spec.validate(built.value, schema, direction));
-      errorsByText.set(text, errors);
-      if (errors.length === 0) return built.value;
-      if (!repair(errors, built, changes)) return undefined;
+      if (text.length > MAX_LENGTH) return null;
+      const faults = findFaults(built, text);
+      const [fault] = faults;
+      const omitted = [...patterns].filter((pointer) => isOmitted(pointer, decisions));
+      if (!fault) return built.value === null ? null : { value: built.value, fault, omitted };
+      for (const { pointer, isPattern } of faults) if (isPattern) patterns.add(pointer);
+      const isAmbiguous = faults.every(({ keyword }) => keyword === 'oneOf');
+      if (isAmbiguous && fallback?.value === undefined) {
+        fallback = { value: built.value, fault, omitted };
+      }
+      fallback ??= { value: undefined, fault, omitted: [] };
+      if (!repair(faults, built, decisions)) return null;
     }
-    return undefined;
+    return null;
   };
   for (const size of SIZES) {
     try {
-      const value = tryToRepair(size);
-      if (value !== undefined && value !== null) return value;
+      const example = tryToRepair(size);
+      if (example) return example;
     } catch (error) {
       // The validator throws for patterns that are invalid or too slow; a smaller example has them too.
-      if (!(error instanceof RangeError)) return undefined;
+      if (!(error instanceof RangeError)) break;
     }
   }
-  return undefined;
+  return fallback ?? { value: undefined, fault: undefined, omitted: [] };
 }
 
-type ExampleError = Pick<ValidationError, 'pointer'> & Partial<ValidationError>;
+type Decisions = Map<string, Decision>;
 
-/** Change what causes the errors. False where nothing is left to change. */
-function repair(errors: ExampleError[], built: BuiltExample, changes: ExampleChanges): boolean {
+/** Create a function that lists why an example does not fit. A smaller one, or another alternative, can be the same. */
+function createFaultFinder(schema: object, spec: ApiSpec, direction: Direction) {
+  const faultsByText = new Map<string, ExampleFault[]>();
+  return ({ value, places }: BuiltExample, text: string): ExampleFault[] => {
+    const missing = [...places].flatMap(([pointer, place]): ExampleFault[] =>
+      place.missing === undefined ? [] : [{ pointer, isPattern: place.missing === 'pattern' }],
+    );
+    if (missing.length > 0) return missing;
+    const faults = faultsByText.get(text) ?? spec.validate(value, schema, direction);
+    faultsByText.set(text, faults);
+    return faults;
+  };
+}
+
+/** Tell whether a place is left out, or one around it. */
+function isOmitted(pointer: string, decisions: Decisions): boolean {
+  return listPlaces(pointer).some((place) => decisions.get(place)?.isOmitted);
+}
+
+/** Decide against what causes the faults. False where nothing is left to decide. */
+function repair(faults: ExampleFault[], { places }: BuiltExample, decisions: Decisions): boolean {
   const changed = new Set<string>();
-  return errors.every((error) => {
-    if (addRequired(error, changes)) return true;
-    const { pointer, keyword, property } = error;
+  return faults.every((fault) => {
+    if (addRequired(fault, decisions)) return true;
+    const { pointer, keyword, property } = fault;
     const isExtra = property !== undefined && keyword !== 'required';
-    const places = listPlaces(isExtra ? toPointer(pointer, property) : pointer);
-    // Another error has changed what is around this one.
-    if (places.some((place) => changed.has(place))) return true;
-    const place = places.find((candidate) => changePlace(candidate, built, changes));
+    const around = listPlaces(isExtra ? toPointer(pointer, property) : pointer);
+    // Another fault has changed what is around this one.
+    if (around.some((place) => changed.has(place))) return true;
+    const place = around.find((candidate) => changePlace(candidate, places, decisions));
     if (place !== undefined) changed.add(place);
     return place !== undefined;
   });
 }
 
+const UNDECIDED: Decision = { alternatives: [], required: [], isOmitted: false };
+
 /** A condition or a variant can require properties that the schema itself does not. */
-function addRequired({ pointer, keyword, property }: ExampleError, changes: ExampleChanges) {
+function addRequired({ pointer, keyword, property }: ExampleFault, decisions: Decisions): boolean {
   if (keyword !== 'required' || property === undefined) return false;
-  const names = changes.required.get(pointer) ?? new Set();
-  if (names.has(property)) return false;
-  changes.required.set(pointer, names.add(property));
+  const decision = decisions.get(pointer) ?? UNDECIDED;
+  if (decision.required.includes(property)) return false;
+  decisions.set(pointer, { ...decision, required: [...decision.required, property] });
   return true;
 }
 
 /** Take the next alternative at a place, or omit it. False where neither is possible. */
-function changePlace(place: string, built: BuiltExample, changes: ExampleChanges): boolean {
-  const next = toNextAlternatives(
-    built.alternatives.get(place) ?? [],
-    changes.alternatives.get(place) ?? [],
-  );
+function changePlace(at: string, places: BuiltExample['places'], decisions: Decisions): boolean {
+  const { alternatives = [], isOptional = false } = places.get(at) ?? {};
+  const decision = decisions.get(at) ?? UNDECIDED;
+  const next = toNextAlternatives(alternatives, decision.alternatives);
   if (next) {
-    forgetBelow(place, changes);
-    changes.alternatives.set(place, next);
+    // Another alternative has other parts.
+    for (const place of [...decisions.keys()]) {
+      if (place.startsWith(`${at}/`)) decisions.delete(place);
+    }
+    decisions.set(at, { ...UNDECIDED, alternatives: next });
     return true;
   }
-  if (!built.optional.has(place)) return false;
-  changes.omitted.add(place);
-  return true;
+  if (isOptional) decisions.set(at, { ...decision, isOmitted: true });
+  return isOptional;
 }
 
 /** Count up the last choice, or the one before it: a choice depends on those before it. */
@@ -131,16 +189,6 @@ function toNextAlternatives(counts: number[], indexes: number[]): number[] | nul
     }
   }
   return null;
-}
-
-/** Another alternative has other parts. */
-function forgetBelow(place: string, { omitted, alternatives, required }: ExampleChanges): void {
-  const isBelow = (key: string) => key.startsWith(`${place}/`);
-  for (const key of [...omitted].filter(isBelow)) omitted.delete(key);
-  for (const key of [...alternatives.keys()].filter(isBelow)) alternatives.delete(key);
-  for (const key of [...required.keys()].filter((key) => key === place || isBelow(key))) {
-    required.delete(key);
-  }
 }
 
 /** List a place and those around it, from the inside out: `/a/0` → `/a/0`, `/a`, ``. */

@@ -8,7 +8,8 @@ import {
   SCHEMA_MAP_KEYWORDS,
 } from '../load/walk-document.ts';
 import { isShown } from './schema.ts';
-import type { Direction, SchemaResolver } from './schema.ts';
+import { listVariantValues, toTargetName } from './discriminator.ts';
+import type { Direction, Discriminator, SchemaResolver } from './schema.ts';
 
 /** A JSON Schema 2020-12 without annotations. */
 export type JsonSchema = JsonObject | boolean;
@@ -38,17 +39,36 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
   let count = 0;
 
   const write = (raw: unknown, direction: Direction, enclosing: EnclosingFields): JsonSchema => {
-    const properties = isObject(raw) ? resolveSchema(raw).properties : [];
+    const { properties, discriminator } = resolveSchema(raw);
     const fields = new Map([...enclosing, ...properties]);
     return writeSchema(raw, {
       keywords: ASSERTIONS,
       isRequired: (name) => isShown(resolveSchema(fields.get(name)), direction),
-      writePart: (part, keyword) =>
-        keyword === 'allOf'
-          ? write(withoutVariants(part), direction, fields)
-          : write(part, direction, NO_FIELDS),
+      writePart: (part, keyword) => {
+        if (keyword === 'allOf') return write(withoutVariants(part), direction, fields);
+        const written = write(part, direction, NO_FIELDS);
+        const isVariant = keyword === 'oneOf' || keyword === 'anyOf';
+        return isVariant ? toVariant(written, part, discriminator) : written;
+      },
       toReference: (target) => toReference(target, direction),
     });
+  };
+
+  /** Messages name the variants, and the discriminator decides which one a value is, although it may fit others. */
+  const toVariant = (
+    written: JsonSchema,
+    part: unknown,
+    discriminator: Discriminator | undefined,
+  ): JsonSchema => {
+    if (!isObject(written) || !isObject(part) || typeof part['$ref'] !== 'string') return written;
+    const variant = { title: toTargetName(part['$ref']), ...written };
+    const values = discriminator ? listVariantValues(part, discriminator, resolveSchema) : [];
+    if (!discriminator || values.length === 0) return variant;
+    const properties = {
+      ...toObject(written['properties']),
+      [discriminator.property]: { enum: values },
+    };
+    return { ...variant, properties };
   };
 
   /** A base schema can list the schema that extends it among its variants. */

@@ -1,32 +1,45 @@
 import { generateExample } from './generated-example.ts';
 import { isObject, toInlineText } from '../load/json.ts';
-import { toExactJson } from '../load/source-number.ts';
 import { toTypes } from './schema-type.ts';
 import type { ApiSpec, Parameter } from './spec.ts';
 
 /** The properties that determine how a value is serialized. */
 type SerializedParameter = Pick<
   Parameter,
-  'name' | 'location' | 'schema' | 'style' | 'isExploded' | 'mediaType' | 'examples'
+  | 'name'
+  | 'location'
+  | 'schema'
+  | 'style'
+  | 'isExploded'
+  | 'isReservedAllowed'
+  | 'mediaType'
+  | 'examples'
 >;
 
 /** Limit of entries in the example. */
 const MAX_ENTRIES = 2;
 
 /**
- * Return an example of how a list or an object is serialized in a parameter (RFC 6570, as used by
- * OpenAPI): `ids=1,2`, `filter[name]=Ada`. Null for the usual serialization.
+ * Return an example of how a list or an object is serialized in a parameter: `ids=1,2`, `filter[name]=Ada`. It is as in
+ * a request, but decoded where that is clear. Null for the usual serialization.
  */
 export function toSerializationExample(
   serialized: SerializedParameter,
   spec: ApiSpec,
 ): string | null {
-  const { name, location, mediaType } = serialized;
   const value = toValue(serialized, spec);
-  const isNamed = location === 'query' || location === 'cookie';
-  if (mediaType !== undefined) return `${isNamed ? `${name}=` : ''}${toExactJson(value)}`;
-  return isUsual(serialized, value) ? null : serialize(serialized, value);
+  if (serialized.mediaType === undefined && isUsual(serialized, value)) return null;
+  const text = serializeParameter(serialized, value);
+  if (serialized.location === 'header') return text;
+  const isWhole = serialized.mediaType !== undefined;
+  return text.replace(/(?:%[\dA-F]{2})+/g, (encoded) => {
+    const decoded = decodeURIComponent(encoded);
+    return isWhole ? decoded : decoded.replace(DELIMITERS, encodeURIComponent);
+  });
 }
+
+/** What could be taken for the end of a value. */
+const DELIMITERS = /[ ,;&#%+]/g;
 
 /** Readers expect a plain value as it is, and a list that repeats the parameter or has commas in a path. */
 function isUsual({ style, isExploded }: SerializedParameter, value: unknown): boolean {
@@ -35,31 +48,64 @@ function isUsual({ style, isExploded }: SerializedParameter, value: unknown): bo
   return style === 'simple' || (style !== 'deepObject' && isExploded);
 }
 
-function serialize({ name, style, isExploded }: SerializedParameter, value: unknown): string {
-  const pairs = toPairs({ name, style, isExploded }, value).map((pair) => pair.join('='));
+/**
+ * Serialize the value of a parameter (RFC 6570, as used by OpenAPI) as a request has it: with its name in a query or a
+ * cookie, and percent-encoded except in a header. Empty for an empty list in a query.
+ */
+export function serializeParameter(parameter: SerializedParameter, value: unknown): string {
+  const { name, location, style, isExploded, mediaType } = parameter;
+  const encode = findEncoder(parameter);
+  if (mediaType !== undefined) {
+    const text = encode(toInlineText(value));
+    return location === 'query' || location === 'cookie' ? `${encode(name)}=${text}` : text;
+  }
+  const pairs = toPairs({ name, style, isExploded }, value, encode).map((pair) => pair.join('='));
   switch (style) {
     case 'simple':
-      return toParts(value, isExploded).join(',');
+      return toParts(value, isExploded, encode).join(',');
     case 'label':
-      return `.${toParts(value, isExploded).join(isExploded ? '.' : ',')}`;
+      return `.${toParts(value, isExploded, encode).join(isExploded ? '.' : ',')}`;
     case 'matrix':
       return `;${pairs.join(';')}`;
-    case 'spaceDelimited':
-      return pairs.join('&').replaceAll(' ', '%20');
     case 'form':
+    case 'spaceDelimited':
     case 'pipeDelimited':
     case 'deepObject':
-      return pairs.join('&');
+      return pairs.join(location === 'cookie' ? '; ' : '&');
     default:
       return style satisfies never;
   }
 }
 
+/** Encodes a name or a value, so that its characters are not taken for those between values. */
+type Encode = (text: string) => string;
+
+const asItIs: Encode = (text) => text;
+
+function findEncoder({ location, isReservedAllowed }: SerializedParameter): Encode {
+  if (location === 'header') return asItIs;
+  if (location === 'path') return encodeSegment;
+  return location === 'query' && isReservedAllowed ? encodeUnreserved : encodeURIComponent;
+}
+
+/** Encode a segment of a path, in which a colon stands for itself: `external:a/b` → `external:a%2Fb` */
+function encodeSegment(text: string): string {
+  return encodeURIComponent(text).replaceAll('%3A', ':');
+}
+
+/** Encode what a query cannot have, and leave other reserved characters and what is encoded already: `a/b c%20d` → `a/b%20c%20d` */
+function encodeUnreserved(text: string): string {
+  return text.replace(/%[\da-f]{2}|[^\w.~!$'()*+,;:@/?=-]/giu, (part) =>
+    part.length === 3 && part.startsWith('%') ? part : encodeURIComponent(part),
+  );
+}
+
 /** List the parts of a value without a name: `{a: 1}` → `a=1` where it is exploded, otherwise `a`, `1` */
-function toParts(value: unknown, isExploded: boolean): string[] {
-  if (Array.isArray(value)) return value.map(toInlineText);
-  if (!isObject(value)) return [toInlineText(value)];
-  const fields = toTextFields(value);
+function toParts(value: unknown, isExploded: boolean, encode: Encode): string[] {
+  const toPart = (part: unknown) => encode(toInlineText(part));
+  if (Array.isArray(value)) return value.map(toPart);
+  if (!isObject(value)) return [toPart(value)];
+  const fields = toTextFields(value, encode);
   return isExploded ? fields.map((field) => field.join('=')) : fields.flat();
 }
 
@@ -75,21 +121,29 @@ const SEPARATORS: Partial<Record<Parameter['style'], string>> = {
 export function toPairs(
   { name, style, isExploded }: Pick<Parameter, 'name' | 'style' | 'isExploded'>,
   value: unknown,
+  encode = asItIs,
 ): Pair[] {
-  if (!isObject(value) && !Array.isArray(value)) return [[name, toInlineText(value)]];
-  if (style === 'deepObject') return toDeepPairs(name, value);
-  if (!isExploded) return [[name, toParts(value, false).join(SEPARATORS[style] ?? ',')]];
-  if (!Array.isArray(value)) return toTextFields(value);
-  return value.map((entry): Pair => [name, toInlineText(entry)]);
+  if (style === 'deepObject') return toDeepPairs(name, value, encode);
+  if (isExploded && isObject(value)) return toTextFields(value, encode);
+  if (isExploded && Array.isArray(value)) {
+    return value.map((entry): Pair => [encode(name), encode(toInlineText(entry))]);
+  }
+  const separator = SEPARATORS[style];
+  const joint = separator === undefined ? ',' : encode(separator);
+  return [[encode(name), toParts(value, false, encode).join(joint)]];
 }
 
-function toDeepPairs(name: string, value: unknown): Pair[] {
-  if (!isObject(value) && !Array.isArray(value)) return [[name, toInlineText(value)]];
-  return Object.entries(value).flatMap(([key, part]) => toDeepPairs(`${name}[${key}]`, part));
+function toDeepPairs(name: string, value: unknown, encode: Encode): Pair[] {
+  if (!isObject(value) && !Array.isArray(value)) {
+    return [[encode(name), encode(toInlineText(value))]];
+  }
+  return Object.entries(value).flatMap(([key, part]) =>
+    toDeepPairs(`${name}[${key}]`, part, encode),
+  );
 }
 
-function toTextFields(value: object): Pair[] {
-  return Object.entries(value).map(([key, part]) => [key, toInlineText(part)]);
+function toTextFields(value: object, encode: Encode): Pair[] {
+  return Object.entries(value).map(([key, part]) => [encode(key), encode(toInlineText(part))]);
 }
 
 /** The declared example, or one with enough entries to show how it is written. */

@@ -15,15 +15,13 @@ import type {
 
 const LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
-const STYLES = [
-  'form',
-  'spaceDelimited',
-  'pipeDelimited',
-  'deepObject',
-  'simple',
-  'label',
-  'matrix',
-] as const;
+/** Styles of each location, the usual one first. */
+const STYLES = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+} as const;
 
 /**
  * Parse the parameters of an operation and of its path; those of the operation win. A placeholder of the
@@ -61,8 +59,8 @@ function toParameter(
 ): Parameter {
   const [content] = parseContent(raw['content'], references);
   const examples = parseExamples(raw, references);
-  const usual = location === 'query' || location === 'cookie' ? 'form' : 'simple';
-  const style = STYLES.find((candidate) => candidate === raw['style']) ?? usual;
+  const [usual, ...others] = STYLES[location];
+  const style = others.find((candidate) => candidate === raw['style']) ?? usual;
   const reason = parseDeprecationReason(raw);
   return {
     name,
@@ -132,7 +130,7 @@ function parseLinks(value: unknown, references: RefResolver): ResponseLink[] {
 function parseEncodings(value: unknown, references: RefResolver): PartEncoding[] {
   return Object.entries(toObject(value)).map(([name, entry]) => {
     const raw = references.resolve(entry);
-    const style = STYLES.find((candidate) => candidate === raw['style']);
+    const style = STYLES.query.find((candidate) => candidate === raw['style']);
     const isStyled = style !== undefined || typeof raw['explode'] === 'boolean';
     return {
       name,

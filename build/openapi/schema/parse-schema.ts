@@ -12,6 +12,7 @@ import type {
   Schema,
   SchemaChoice,
   SchemaResolver,
+  XmlForm,
 } from './schema.ts';
 
 /**
@@ -20,7 +21,8 @@ import type {
 export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
   const types = toTypes(raw['type']);
   const enumValues = toList(raw['enum']);
-  const isNullOnly = raw['const'] === null || (enumValues.length > 0 && enumValues.every(isNull));
+  const isNullValue = raw['const'] === null || (enumValues.length > 0 && enumValues.every(isNull));
+  const isNullAllowed = isNullValue || (types.length === 0 && enumValues.some(isNull));
   const discriminator = parseDiscriminator(raw['discriminator']);
   const reason = parseDeprecationReason(raw);
   return {
@@ -31,7 +33,7 @@ export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
     description: toText(raw['description']),
     types: types.filter((type) => type !== 'null'),
     // The upgrader keeps `nullable` beside `oneOf`, `anyOf` and `enum`.
-    nullable: raw['nullable'] === true || types.includes('null') || isNullOnly,
+    nullable: raw['nullable'] === true || types.includes('null') || isNullAllowed,
     format: toText(raw['format']),
     constraints: parseConstraints(raw),
     enumValues,
@@ -57,10 +59,12 @@ export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
     prefixItems: toList(raw['prefixItems']),
     contains: parseContains(raw),
     contentSchema: raw['contentSchema'],
+    xml: parseXml(raw['xml']),
     choices: parseChoices(raw, discriminator),
     conditions: parseConditions(raw),
     excluded: Object.hasOwn(raw, 'not') ? [raw['not']] : [],
     discriminator,
+    baseDiscriminator: undefined,
     isNever: false,
   };
 }
@@ -132,6 +136,18 @@ function parseChoices(raw: JsonObject, discriminator: Discriminator | undefined)
     { kind: 'any', options: toList(raw['anyOf']), discriminator },
   ];
   return choices.filter(({ options }) => options.length > 0);
+}
+
+/** OpenAPI 3.2 has `nodeType` in the place of `attribute` and `wrapped`. */
+function parseXml(value: unknown): XmlForm | undefined {
+  if (!isObject(value)) return undefined;
+  return {
+    name: toText(value['name']),
+    prefix: toText(value['prefix']),
+    namespace: toText(value['namespace']),
+    isAttribute: value['attribute'] === true || value['nodeType'] === 'attribute',
+    isWrapped: value['wrapped'] === true || value['nodeType'] === 'element',
+  };
 }
 
 function parseDependentRequired(raw: JsonObject): Map<string, string[]> {

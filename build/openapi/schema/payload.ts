@@ -2,9 +2,11 @@ import { toList } from '../load/json.ts';
 import { toExactJson } from '../load/source-number.ts';
 import { toUnnamedExample } from './parse-messages.ts';
 import type { ApiSpec, Example, MediaType } from './spec.ts';
-import type { Direction } from './schema.ts';
+import type { Direction, Schema } from './schema.ts';
 import { parseJsonText } from './example-builder.ts';
 import { generateExample } from './generated-example.ts';
+import { BYTES_TEXT, isBinary } from './plain-values.ts';
+import { toXml } from './to-xml.ts';
 
 /** An example of a body, as it is sent. */
 export interface Payload {
@@ -27,7 +29,7 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
   const schema = spec.resolveSchema(media.schema);
   return examples.flatMap((example) => {
     const value = isJson(media.name) ? parseJsonText(example.value, schema) : example.value;
-    const text = toPayloadText(value, media.name);
+    const text = toPayloadText(value, media.name, schema);
     if (text === null) return [];
     // The upgrader names a single `example` `default`.
     const isUnnamed = example.name === '' || example.name === 'default';
@@ -52,15 +54,28 @@ function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction)
       summary: `Example ${at + 1}`,
     }));
   }
+  if (isFile(media, spec)) return [toUnnamedExample(BYTES_TEXT)];
   const value = generateExample(media.schema, spec, direction);
   if (value === undefined) return [];
   return [toUnnamedExample(value)];
 }
 
-/** Return the text of a body; null for an object of a media type other than JSON and forms. */
-function toPayloadText(value: unknown, mediaType: string): string | null {
+/** Tell whether a body is the content of a file, which no example can show. */
+export function isFile({ name, schema }: MediaType, spec: ApiSpec): boolean {
+  const isText = isJson(name) || isForm(name);
+  return FILE_TYPES.test(name) || (!isText && isBinary(spec.resolveSchema(schema)));
+}
+
+/** Media types that are no text. */
+const FILE_TYPES =
+  /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|zip|gzip|vnd\.(?:ms-|openxml))(?!.*\+(?:json|xml)))/i;
+
+/** Return the text of a body; null for an object of a media type other than JSON, XML and forms. */
+function toPayloadText(value: unknown, mediaType: string, schema: Schema): string | null {
+  if (value === BYTES_TEXT && !isJson(mediaType)) return `<the bytes of ${mediaType}>`;
   if (isJson(mediaType) && !isJsonText(value)) return toExactJson(value, 2) ?? null;
   if (typeof value === 'string') return value;
+  if (isXml(mediaType)) return toXml(value, schema);
   return isForm(mediaType) ? (toExactJson(value, 2) ?? null) : null;
 }
 
@@ -69,11 +84,16 @@ function isJsonText(value: unknown): boolean {
   return typeof value === 'string' && /^\s*[{[]/.test(value);
 }
 
-function isForm(mediaType: string): boolean {
+/** Tell whether a media type is a form with named fields. */
+export function isForm(mediaType: string): boolean {
   return mediaType.startsWith('multipart/') || mediaType === 'application/x-www-form-urlencoded';
 }
 
 function toLanguage(mediaType: string): string {
   if (isJson(mediaType) || isForm(mediaType)) return 'json';
-  return /[/+]xml\b/i.test(mediaType) ? 'xml' : 'text';
+  return isXml(mediaType) ? 'xml' : 'text';
+}
+
+function isXml(mediaType: string): boolean {
+  return /[/+]xml\b/i.test(mediaType);
 }

@@ -181,5 +181,5 @@ function withoutVariants(base: Schema, { references, isActive }: ResolverContext
   const mapped = [...(base.discriminator?.mapping.values() ?? [])];
   const isMapped = mapped.some((target) => isActive(references.find(target)));
   if (choices.length === base.choices.length && !isMapped) return base;
-  return { ...base, choices, discriminator: undefined };
+  return { ...base, choices, discriminator: undefined, baseDiscriminator: base.discriminator };
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { toText } from '../load/json.ts';
+import { toObject, toText } from '../load/json.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Why a part of a value does not fit its schema. */
@@ -56,9 +56,9 @@ function toChoiceErrors(choice: ErrorObject, explain: Explain): ValidationError[
   const alternatives = (choice.schema as JsonSchema[]).map((schema) =>
     explain(choice.data, schema),
   );
-  const fitting = alternatives.filter(({ length }) => length === 0).length;
-  if (fitting > 0) {
-    const message = `fits ${fitting} alternatives of \`oneOf\`, but must fit one only`;
+  const fitting = alternatives.flatMap(({ length }, index) => (length === 0 ? [index] : []));
+  if (fitting.length > 0) {
+    const message = `fits ${toNames(choice, fitting)} of \`oneOf\`, but must fit one only`;
     return [
       {
         pointer: choice.instancePath,
@@ -73,6 +73,13 @@ function toChoiceErrors(choice: ErrorObject, explain: Explain): ValidationError[
     ...error,
     pointer: `${choice.instancePath}${error.pointer}`,
   }));
+}
+
+/** `A` and `B`, or their number where they have no names. */
+function toNames({ schema }: ErrorObject, indexes: number[]): string {
+  const names = indexes.map((index) => toText(toObject((schema as unknown[])[index])['title']));
+  if (names.includes(undefined)) return `${indexes.length} alternatives`;
+  return names.map((name) => `\`${name}\``).join(' and ');
 }
 
 /** An alternative of another type, or with another constant, is the least likely one. */

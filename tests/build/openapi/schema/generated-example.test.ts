@@ -1,7 +1,10 @@
 import Ajv from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generateExample } from '../../../../build/openapi/schema/generated-example.ts';
+import {
+  explainExample,
+  generateExample,
+} from '../../../../build/openapi/schema/generated-example.ts';
 import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
 import type { Direction } from '../../../../build/openapi/schema/schema.ts';
 
@@ -158,6 +161,70 @@ test('names the variant of a discriminator', () => {
   };
   expect(toExample({ properties: { pet: variants } }, { Cat })).toEqual({
     pet: { kind: 'cat', lives: 0 },
+  });
+});
+
+test('takes the variant of a discriminator although it fits others', () => {
+  const Card = { properties: { kind: ANY_STRING, number: ANY_STRING }, required: ['kind'] };
+  const Bank = { properties: { kind: ANY_STRING, iban: ANY_STRING }, required: ['kind'] };
+  const oneOf = [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Bank' }];
+  const discriminator = { propertyName: 'kind', mapping: { card: '#/components/schemas/Card' } };
+  const components = { Card, Bank };
+  expect(toExample({ oneOf, discriminator }, components)).toEqual({
+    kind: 'card',
+    number: 'string',
+  });
+  const [, second] = oneOf;
+  expect(toExample({ anyOf: [second, oneOf[0]], discriminator }, components)).toEqual({
+    kind: 'Bank',
+    iban: 'string',
+  });
+});
+
+test('names a schema that extends another one', () => {
+  const Pet = {
+    required: ['type'],
+    discriminator: { propertyName: 'type', mapping: { dog: '#/components/schemas/Dog' } },
+    properties: { type: ANY_STRING },
+  };
+  const Dog = {
+    allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { a: { const: 1 } } }],
+  };
+  const Hound = {
+    allOf: [{ $ref: '#/components/schemas/Dog' }, { properties: { b: { const: 2 } } }],
+  };
+  const components = { Pet, Dog, Hound };
+  const list = (name: string) => toExample({ $ref: `#/components/schemas/${name}` }, components);
+  expect(list('Dog')).toEqual({ type: 'dog', a: 1 });
+  expect(list('Hound')).toEqual({ type: 'Hound', a: 1, b: 2 });
+});
+
+test('takes the first of alternatives that a value cannot tell apart, and says so', () => {
+  const A = { type: 'object', properties: { a: ANY_STRING } };
+  const B = { type: 'object', properties: { b: ANY_STRING } };
+  const raw = {
+    properties: { c: ANY_STRING },
+    oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }],
+  };
+  const spec = parseSpec({ components: { schemas: { A, B } } }, 'api', 'api.yaml');
+  expect(explainExample(raw, spec, 'request')).toMatchObject({
+    value: { c: 'string', a: 'string' },
+    fault: { pointer: '', message: 'fits `A` and `B` of `oneOf`, but must fit one only' },
+  });
+});
+
+test('names the fields whose patterns have no value', () => {
+  const spec = parseSpec({}, 'api', 'api.yaml');
+  const optional = { properties: { a: UNSUPPORTED, b: ANY_STRING } };
+  const required = { properties: { a: { properties: { b: UNSUPPORTED }, required: ['b'] } } };
+  expect(explainExample(optional, spec, 'request')).toEqual({
+    value: { b: 'string' },
+    fault: undefined,
+    omitted: ['/a'],
+  });
+  expect(explainExample({ ...required, required: ['a'] }, spec, 'request')).toMatchObject({
+    value: undefined,
+    fault: { pointer: '/a/b' },
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
 import {
+  serializeParameter,
   toPairs,
   toSerializationExample,
 } from '../../../../build/openapi/schema/parameter-serialization.ts';
@@ -57,6 +58,35 @@ test.each<[string, object, string | null]>([
   const spec = parseSpec({ paths: { '/a': { get: { parameters } } } }, 'api', 'api.yaml');
   const [parameter] = spec.operations[0]?.parameters ?? [];
   expect(parameter && toSerializationExample(parameter, spec)).toBe(text);
+});
+
+test.each<[string, object, unknown, string]>([
+  ['path', {}, ['a,b', 'c/d', 'e:f'], 'a%2Cb,c%2Fd,e:f'],
+  ['path', { style: 'label', explode: true }, { R: 100, G: 'a b' }, '.R=100.G=a%20b'],
+  ['path', { style: 'matrix' }, [3, 4], ';p=3,4'],
+  ['path', { style: 'form' }, 'a', 'a'],
+  ['query', { explode: false }, ['x', 'y,z'], 'p=x,y%2Cz'],
+  ['query', { style: 'spaceDelimited', explode: false }, ['a b', 'c'], 'p=a%20b%20c'],
+  ['query', { style: 'pipeDelimited', explode: false }, ['a', 'b'], 'p=a%7Cb'],
+  ['query', { style: 'deepObject' }, { a: { b: 'c&d' } }, 'p%5Ba%5D%5Bb%5D=c%26d'],
+  ['query', {}, [], ''],
+  [
+    'query',
+    { allowReserved: true },
+    'a/b?c:d=e f%20g&#[ü]',
+    'p=a/b?c:d=e%20f%20g%26%23%5B%C3%BC%5D',
+  ],
+  ['query', { content: { 'application/json': {} } }, { a: 1 }, 'p=%7B%22a%22%3A1%7D'],
+  ['header', { explode: true }, { R: 1, G: 'a b' }, 'R=1,G=a b'],
+  ['header', {}, [1, 2], '1,2'],
+  ['cookie', {}, 'a b;c', 'p=a%20b%3Bc'],
+  ['cookie', {}, ['a', 'b'], 'p=a; p=b'],
+  ['cookie', { explode: false }, ['a', 'b;c'], 'p=a,b%3Bc'],
+])('in the %s, %j sends %j as %j', (location, raw, value, text) => {
+  const parameters = [{ name: 'p', in: location, ...raw }];
+  const spec = parseSpec({ paths: { '/a': { get: { parameters } } } }, 'api', 'api.yaml');
+  const [parameter] = spec.operations[0]?.parameters ?? [];
+  expect(parameter && serializeParameter(parameter, value)).toBe(text);
 });
 
 test('a value in a form is one or several fields', () => {

@@ -12,7 +12,11 @@ describe('a schema', () => {
     ],
     ['is null by its constant', { const: null }, { nullable: true, constant: { value: null } }],
     ['is null by its values', { enum: [null] }, { nullable: true, enumValues: [null] }],
-    ['has null among its values', { enum: ['a', null] }, { enumValues: ['a', null] }],
+    [
+      'has null among its values',
+      { enum: ['a', null] },
+      { nullable: true, enumValues: ['a', null] },
+    ],
     ['has a default of null', { default: null }, { defaultValue: { value: null } }],
     ['has its example first', { example: 1, examples: [2, 3] }, { examples: [1, 2, 3] }],
     ['has examples by name', { examples: { a: 1 } }, { examples: [1] }],

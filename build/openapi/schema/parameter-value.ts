@@ -1,0 +1,20 @@
+import { fitsSchema, generateExample } from './generated-example.ts';
+import { PLACEHOLDER_TEXT } from './plain-values.ts';
+import type { ApiSpec, Parameter } from './spec.ts';
+
+/**
+ * Find the value of a parameter in a sample: the example with a name, another one, or one that is generated. Undefined
+ * where there is none.
+ */
+export function findParameterValue(
+  { name, examples, schema }: Parameter,
+  spec: ApiSpec,
+  exampleName = '',
+): unknown {
+  const example = examples.find((candidate) => candidate.name === exampleName) ?? examples[0];
+  if (example) return example.value;
+  const value = generateExample(schema, spec, 'request');
+  const isAnyText = value === undefined || value === PLACEHOLDER_TEXT;
+  // `/users/userId` is clearer than `/users/string`.
+  return isAnyText && fitsSchema(name, schema, spec) ? name : value;
+}
