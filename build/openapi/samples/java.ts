@@ -1,4 +1,4 @@
-import { SAMPLE_FILE, toFormText, toJsonText } from './sample-request.ts';
+import { BOUNDARY, SAMPLE_FILE, toFormText, toJsonText, toPartHead } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Java program (Java 16 or later) that uses `java.net.http`. */
@@ -32,8 +32,6 @@ export function renderJava({ method, url, headers, body }: SampleRequest): strin
     '}',
   ].join('\n');
 }
-
-const BOUNDARY = 'boundary-of-the-parts';
 
 /** The content type that a form brings. */
 function toContentType(body: SampleBody | null): [name: string, value: string][] {
@@ -71,12 +69,11 @@ function toText(literal: string): string {
 
 /** Java has no class for multipart bodies. */
 function toParts(parts: SamplePart[]): string[] {
-  const publishers = parts.flatMap(({ name, value, type }) => {
-    const start = `--${BOUNDARY}\r\nContent-Disposition: form-data; name=${JSON.stringify(name)}`;
-    const typed = type === null ? '' : `\r\nContent-Type: ${type}`;
-    if (value !== null) return [toText(quote(`${start}${typed}\r\n\r\n${value}\r\n`))];
-    const fileType = typed || '\r\nContent-Type: application/octet-stream';
-    const head = `${start}; filename="${SAMPLE_FILE}"${fileType}\r\n\r\n`;
+  const publishers = parts.flatMap((part) => {
+    const head = toPartHead(part)
+      .map((line) => `${line}\r\n`)
+      .join('');
+    if (part.value !== null) return [toText(quote(`${head}${part.value}\r\n`))];
     return [toText(quote(head)), toFile(SAMPLE_FILE), toText(quote('\r\n'))];
   });
   return [...publishers, toText(quote(`--${BOUNDARY}--\r\n`))].map((line) => `        ${line}`);

@@ -1,4 +1,11 @@
-import { SAMPLE_FILE, toFormText, toJsonText, toSingleQuoted } from './sample-request.ts';
+import {
+  BOUNDARY,
+  SAMPLE_FILE,
+  toFormText,
+  toJsonText,
+  toPartHead,
+  toSingleQuoted,
+} from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a PHP script that uses the cURL extension. */
@@ -6,8 +13,8 @@ export function renderPhp({ method, url, headers, body }: SampleRequest): string
   const content = toBody(body);
   const options = [
     'CURLOPT_RETURNTRANSFER => true',
-    ...toMethodOptions(method),
-    ...(headers.length > 0 ? [`CURLOPT_HTTPHEADER => ${toHeaders(headers)}`] : []),
+    ...toMethodOptions(method, body),
+    ...toHeaderOptions([...headers, ...toBodyHeaders(method, body)]),
     ...(content === null ? [] : [`CURLOPT_POSTFIELDS => ${content}`]),
   ];
   return [
@@ -22,16 +29,18 @@ export function renderPhp({ method, url, headers, body }: SampleRequest): string
   ].join('\n');
 }
 
-/** A HEAD request by name alone would wait for a body. */
-function toMethodOptions(method: SampleRequest['method']): string[] {
-  if (method === 'get') return [];
-  if (method === 'head') return ['CURLOPT_NOBODY => true'];
-  return [`CURLOPT_CUSTOMREQUEST => '${method.toUpperCase()}'`];
+/** A HEAD request by name alone would wait for a body, and a body alone makes a request POST. */
+function toMethodOptions(method: string, body: SampleBody | null): string[] {
+  if (body === null && method === 'get') return [];
+  if (body === null && method === 'head') return ['CURLOPT_NOBODY => true'];
+  const name = `CURLOPT_CUSTOMREQUEST => '${method.toUpperCase()}'`;
+  return method === 'head' ? [name, 'CURLOPT_IGNORE_CONTENT_LENGTH => true'] : [name];
 }
 
-function toHeaders(headers: [string, string][]): string {
+function toHeaderOptions(headers: [string, string][]): string[] {
+  if (headers.length === 0) return [];
   const lines = headers.map(([name, value]) => `        ${toSingleQuoted(`${name}: ${value}`)},\n`);
-  return `[\n${lines.join('')}    ]`;
+  return [`CURLOPT_HTTPHEADER => [\n${lines.join('')}    ]`];
 }
 
 function toBody(body: SampleBody | null): string | null {
@@ -46,9 +55,7 @@ function toBody(body: SampleBody | null): string | null {
     case 'urlencoded':
       return toSingleQuoted(toFormText(body.fields));
     case 'multipart':
-      return `[${body.parts
-        .map((part) => `${toSingleQuoted(part.name)} => ${toPartContent(part)}`)
-        .join(', ')}]`;
+      return isMultipartText(body) ? toMultipartText(body.parts) : toFields(body.parts);
     case 'file':
       return `file_get_contents(${toSingleQuoted(body.name)})`;
     default:
@@ -56,10 +63,44 @@ function toBody(body: SampleBody | null): string | null {
   }
 }
 
-/** Only a file has a type. `CURLStringFile` is a file in memory (PHP 8.1 or later). */
-function toPartContent({ name, value, type }: SamplePart): string {
-  const types = type === null ? [] : [toSingleQuoted(type)];
-  if (value === null) return `new CURLFile(${[toSingleQuoted(SAMPLE_FILE), ...types].join(', ')})`;
-  if (type === null) return toSingleQuoted(value);
-  return `new CURLStringFile(${[toSingleQuoted(value), toSingleQuoted(name), ...types].join(', ')})`;
+/** An array has a field once, and gives a type to files only. */
+function isMultipartText(body: SampleBody | null): boolean {
+  if (body?.kind !== 'multipart') return false;
+  const names = new Set(body.parts.map(({ name }) => name));
+  const isTyped = body.parts.some(({ value, type }) => value !== null && type !== null);
+  return isTyped || names.size < body.parts.length;
+}
+
+function toBodyHeaders(method: string, body: SampleBody | null): [string, string][] {
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  return [
+    ...(isMultipartText(body) ? [['Content-Type', type] satisfies [string, string]] : []),
+    ...(body !== null && method === 'head' ? [UNKEPT] : []),
+  ];
+}
+
+/** cURL expects a response to HEAD with a body to have one too, and waits for it until the connection ends. */
+const UNKEPT: [string, string] = ['Connection', 'close'];
+
+function toMultipartText(parts: SamplePart[]): string {
+  const lines = [
+    ...parts.flatMap((part) => [...toPartHead(part).map(toSingleQuoted), toContent(part)]),
+    toSingleQuoted(`--${BOUNDARY}--`),
+    "''",
+  ];
+  return `implode("\\r\\n", [\n${lines.map((line) => `        ${line},\n`).join('')}    ])`;
+}
+
+function toContent({ value }: SamplePart): string {
+  return value === null
+    ? `file_get_contents(${toSingleQuoted(SAMPLE_FILE)})`
+    : toSingleQuoted(value);
+}
+
+function toFields(parts: SamplePart[]): string {
+  const fields = parts.map(({ name, value, type }) => {
+    const file = [SAMPLE_FILE, ...(type === null ? [] : [type])].map(toSingleQuoted).join(', ');
+    return `${toSingleQuoted(name)} => ${value === null ? `new CURLFile(${file})` : toSingleQuoted(value)}`;
+  });
+  return `[${fields.join(', ')}]`;
 }

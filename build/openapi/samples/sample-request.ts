@@ -10,6 +10,8 @@ export interface SampleRequest {
   body: SampleBody | null;
   /** TypeScript type of the JSON response; null without one. */
   responseType: string | null;
+  /** Whether the response is a file, which is no text to print. */
+  isFileResponse: boolean;
 }
 
 export type SampleBody =
@@ -41,6 +43,21 @@ export const SAMPLE_FILE = 'file.bin';
 
 /** Name of the file with a JSON body that has no example. */
 export const JSON_FILE = 'body.json';
+
+/** Separates parts in languages without a class for multipart bodies. */
+export const BOUNDARY = 'boundary-of-the-parts';
+
+/** List the lines before the content of a part, in a body that a sample writes itself. */
+export function toPartHead({ name, value, type }: SamplePart): string[] {
+  const file = value === null ? `; filename="${SAMPLE_FILE}"` : '';
+  const partType = type ?? (value === null ? 'application/octet-stream' : null);
+  return [
+    `--${BOUNDARY}`,
+    `Content-Disposition: form-data; name=${JSON.stringify(name)}${file}`,
+    ...(partType === null ? [] : [`Content-Type: ${partType}`]),
+    '',
+  ];
+}
 
 /** Encode form fields, repeated ones too: `[['a', 'b c']]` → `a=b+c`. */
 export function toFormText(fields: [name: string, value: string][]): string {

@@ -1,8 +1,6 @@
-import { generateExample } from '../schema/generated-example.ts';
-import { PLACEHOLDER_TEXT } from '../schema/plain-values.ts';
-import { isJson, toPayloads } from '../schema/payload.ts';
+import { findParameterValue } from '../schema/parameter-value.ts';
+import { isFile, isForm, isJson, toPayloads } from '../schema/payload.ts';
 import type { Payload } from '../schema/payload.ts';
-import { isObject, toInlineText } from '../load/json.ts';
 import type {
   ApiSpec,
   MediaType,
@@ -11,12 +9,12 @@ import type {
   SecurityRequirement,
   SecurityScheme,
 } from '../schema/spec.ts';
-import { toPairs as toSerializedPairs } from '../schema/parameter-serialization.ts';
+import { serializeParameter } from '../schema/parameter-serialization.ts';
 import { isFromRoot } from '../../links/link-table.ts';
 import { PLACEHOLDER_ORIGIN, toServerUrl } from '../schema/server-url.ts';
 import { toResponseType } from './response-type.ts';
-import { JSON_FILE, SAMPLE_FILE } from './sample-request.ts';
-import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
+import type { SampleRequest } from './sample-request.ts';
+import { toSampleBody } from './to-sample-body.ts';
 
 /** Samples of more bodies would make a page too large. */
 const MAX_BODIES = 4;
@@ -39,7 +37,7 @@ const CURSOR = 'cursor';
 
 /** List the requests of an operation's samples: one for each example of its body, or for each page. */
 export function toSampleCases(operation: Operation, spec: ApiSpec): SampleCase[] {
-  const media = findSampleMedia(operation.requestBody?.content ?? []);
+  const media = findSampleMedia(operation);
   const payloads = media ? toPayloads(media, spec, 'request') : [];
   const areAllShown = payloads.length <= MAX_BODIES && operation.samples.length === 0;
   const cases = payloads.map((payload) => ({ ...payload, payload, isNextPage: false }));
@@ -64,58 +62,80 @@ export function toSampleRequest(
   security: SecurityRequirement = operation.security[0] ?? [],
 ): SampleRequest {
   const schemes = security.flatMap(({ scheme }) => spec.securitySchemes.get(scheme) ?? []);
-  const media = findSampleMedia(operation.requestBody?.content ?? []);
-  const body = media ? toBody(media, sampleCase.payload, spec) : null;
-  const contentType: [string, string][] =
-    media && body && !isTypedByClient(body) ? [['Content-Type', media.name]] : [];
-  const headers = toPairs(operation, 'header', spec, sampleCase);
-  const cookies = toPairs(operation, 'cookie', spec, sampleCase).map(
-    ([name, value]): [string, string] => ['Cookie', `${name}=${value}`],
+  const media = findSampleMedia(operation);
+  const credentials = toCredentialHeaders(schemes);
+  // A credential and the media type of a body come before a parameter for the same header.
+  const fixed = [...credentials.map(toHeaderName), ...(media ? ['content-type'] : [])];
+  const headers = toHeaders(operation, spec, sampleCase).filter(
+    (header) => !fixed.includes(toHeaderName(header)),
+  );
+  const cookies = listSentParameters(operation, 'cookie', sampleCase).map(
+    (parameter): [string, string] => ['Cookie', toParameterText(parameter, spec, sampleCase)],
   );
   return {
     method: operation.method,
     url: toUrl(operation, schemes, spec, sampleCase),
     headers: mergeHeaders([
-      ...toCredentialHeaders(schemes),
-      ...headers.filter(([name]) => !IMPLIED_HEADERS.has(name.toLowerCase())),
+      ...credentials,
+      ...headers,
       ...cookies,
-      ...contentType,
+      ...toAccept(operation, headers),
+      ...toContentType(media),
     ]),
-    body,
+    body: media ? toSampleBody(media, sampleCase.payload, spec) : null,
     responseType: toResponseType(operation, spec),
+    isFileResponse: isFileResponse(operation, spec),
   };
+}
+
+/** Clients write the content type of a form, with a boundary where needed. */
+function toContentType(media: MediaType | undefined): [string, string][] {
+  return !media || isForm(media.name) ? [] : [['Content-Type', media.name]];
+}
+
+function toHeaderName([name]: [string, string]): string {
+  return name.toLowerCase();
+}
+
+/** A server that can respond in several media types needs to be told which one. */
+function toAccept({ responses }: Operation, headers: [string, string][]): [string, string][] {
+  const { content = [] } = responses.find(({ status }) => status.startsWith('2')) ?? {};
+  const media = content.find(({ name }) => isJson(name)) ?? content[0];
+  const isRequired = headers.map(toHeaderName).includes('accept');
+  if (!media || content.length === 1 || media.name.includes('*') || isRequired) return [];
+  return [['Accept', media.name]];
+}
+
+function isFileResponse({ responses }: Operation, spec: ApiSpec): boolean {
+  const [media] = responses.find(({ status }) => status.startsWith('2'))?.content ?? [];
+  return media !== undefined && isFile(media, spec);
 }
 
 /** Most clients send one header of each name, so further values are joined to the first. */
 function mergeHeaders(headers: [string, string][]): [string, string][] {
   const merged = new Map<string, [string, string]>();
-  for (const [name, value] of headers) {
-    const earlier = merged.get(name.toLowerCase());
-    const separator = name.toLowerCase() === 'cookie' ? '; ' : ', ';
+  for (const header of headers) {
+    const name = toHeaderName(header);
+    const [writtenName, value] = merged.get(name) ?? [];
+    const separator = name === 'cookie' ? '; ' : ', ';
     merged.set(
-      name.toLowerCase(),
-      earlier ? [earlier[0], earlier[1] + separator + value] : [name, value],
+      name,
+      writtenName === undefined ? header : [writtenName, [value, header[1]].join(separator)],
     );
   }
   return [...merged.values()];
 }
 
-/** In OpenAPI, media types and security schemes define these headers. */
-const IMPLIED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
-
-/** The media type that samples send: JSON where there is a choice. */
-function findSampleMedia(content: MediaType[]): MediaType | undefined {
+/** The media type that samples send: JSON where there is a choice. TRACE has no body (RFC 9110, section 9.3.8). */
+function findSampleMedia({ method, requestBody }: Operation): MediaType | undefined {
+  const content = method === 'trace' ? [] : (requestBody?.content ?? []);
   return content.find(({ name }) => isJson(name)) ?? content[0];
 }
 
-/** Return an example of a parameter: the one of the same name as the body's, another, or one that is generated. */
-function toParameterExample(parameter: Parameter, spec: ApiSpec, { name }: SampleCase): unknown {
-  const { examples } = parameter;
-  const example = examples.find((candidate) => candidate.name === name) ?? examples[0];
-  if (example) return example.value;
-  const value = generateExample(parameter.schema, spec, 'request');
-  // `/users/userId` is clearer than `/users/string`.
-  return value === undefined || value === PLACEHOLDER_TEXT ? parameter.name : value;
+/** Return a parameter as it is sent. A reader has to fill in the value that the document does not have. */
+function toParameterText(parameter: Parameter, spec: ApiSpec, { name }: SampleCase): string {
+  const value = findParameterValue(parameter, spec, name);
+  return serializeParameter(parameter, value === undefined ? `<${parameter.name}>` : value);
 }
 
 function toUrl(
@@ -127,12 +147,14 @@ function toUrl(
   const path = operation.path.replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const parameter = operation.parameters.find((p) => p.location === 'path' && p.name === name);
     if (!parameter) return placeholder;
-    return encodeSegment(toFlatText(toParameterExample(parameter, spec, sampleCase)));
+    return toParameterText(parameter, spec, sampleCase);
   });
   const query = [
-    ...toPairs(operation, 'query', spec, sampleCase),
+    ...listSentParameters(operation, 'query', sampleCase).map((parameter) =>
+      toParameterText(parameter, spec, sampleCase),
+    ),
     ...toCredentialQuery(schemes),
-  ].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  ].filter((text) => text !== '');
   const server = toServerUrl(operation.servers[0]);
   const base = isFromRoot(server) || server === '' ? PLACEHOLDER_ORIGIN + server : server;
   return `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
@@ -140,96 +162,36 @@ function toUrl(
 
 /** List the headers of a message that the API sends: those that it always has. */
 export function toMessageHeaders(message: Operation, spec: ApiSpec): [string, string][] {
-  return toPairs(message, 'header', spec, ONLY_CASE);
+  return toHeaders(message, spec, ONLY_CASE);
 }
 
-/** Encode a segment of a path, in which a colon stands for itself: `external:a/b` → `external:a%2Fb` */
-function encodeSegment(text: string): string {
-  return encodeURIComponent(text).replaceAll('%3A', ':');
+function toHeaders(
+  operation: Operation,
+  spec: ApiSpec,
+  sampleCase: SampleCase,
+): [string, string][] {
+  return listSentParameters(operation, 'header', sampleCase).map((parameter) => [
+    parameter.name,
+    toParameterText(parameter, spec, sampleCase),
+  ]);
 }
 
 /** Headers that make a request safe to repeat, or keep it from overwriting another one: samples show them though optional. */
 const SAFETY_HEADERS = new Set(['idempotency-key', 'if-match']);
 
 /** Other optional parameters are omitted: they mostly narrow the response. */
-function toPairs(
-  operation: Operation,
+function listSentParameters(
+  { parameters }: Operation,
   location: Parameter['location'],
-  spec: ApiSpec,
-  sampleCase: SampleCase,
-): [string, string][] {
-  return operation.parameters
-    .filter(
-      (parameter) =>
-        parameter.location === location &&
-        (parameter.isRequired ||
-          SAFETY_HEADERS.has(parameter.name.toLowerCase()) ||
-          (sampleCase.isNextPage && isCursor(parameter))),
-    )
-    .flatMap((parameter): [string, string][] => {
-      const value = toParameterExample(parameter, spec, sampleCase);
-      const isJsonText = parameter.mediaType !== undefined;
-      if (location === 'query' && !isJsonText) return toSerializedPairs(parameter, value);
-      return [[parameter.name, isJsonText ? toInlineText(value) : toFlatText(value)]];
-    });
-}
-
-function toFlatText(value: unknown): string {
-  return Array.isArray(value) ? value.map(toInlineText).join(',') : toInlineText(value);
-}
-
-/** The client sets the content type of forms, with a boundary where needed. */
-function isTypedByClient(body: SampleBody): boolean {
-  return body.kind === 'multipart' || body.kind === 'urlencoded';
-}
-
-function toBody(media: MediaType, payload: Payload | null, spec: ApiSpec): SampleBody | null {
-  if (media.name === 'application/x-www-form-urlencoded') {
-    return { kind: 'urlencoded', fields: toFormFields(media, payload?.value) };
-  }
-  if (media.name.startsWith('multipart/')) {
-    return { kind: 'multipart', parts: toParts(media, payload?.value, spec) };
-  }
-  if (isJson(media.name) && payload) {
-    return payload.language === 'json' && typeof payload.value !== 'string'
-      ? { kind: 'json', value: payload.value }
-      : { kind: 'text', text: payload.text };
-  }
-  if (payload && payload.language !== 'text') return { kind: 'text', text: payload.text };
-  if (payload && media.name.startsWith('text/')) return { kind: 'text', text: payload.text };
-  return { kind: 'file', name: isJson(media.name) ? JSON_FILE : SAMPLE_FILE };
-}
-
-/** A field without a style is JSON where it is an object, and repeated where it is a list of plain values. */
-function toFormFields({ encodings }: MediaType, value: unknown): [string, string][] {
-  return Object.entries(isObject(value) ? value : {}).flatMap(([name, entry]) => {
-    const { style, isExploded = true } = encodings.find((encoding) => encoding.name === name) ?? {};
-    const isPlainList =
-      Array.isArray(entry) && !entry.some((part) => isObject(part) || Array.isArray(part));
-    if (style === undefined && !isPlainList) return [[name, toInlineText(entry)]];
-    return toSerializedPairs(
-      { name, style: style ?? 'form', isExploded: style === undefined || isExploded },
-      entry,
-    );
-  });
-}
-
-function toParts(media: MediaType, value: unknown, spec: ApiSpec): SamplePart[] {
-  const { properties } = spec.resolveSchema(media.schema);
-  return toFormFields(media, value).map(([name, text]) => {
-    const type = toPartType(
-      media.encodings.find((encoding) => encoding.name === name)?.contentType,
-    );
-    const field = spec.resolveSchema(properties.get(name));
-    const { format, constraints } = field.items ? spec.resolveSchema(field.items) : field;
-    const isFile = format === 'binary' || constraints.contentMediaType !== undefined;
-    return { name, value: isFile ? null : text, type };
-  });
-}
-
-/** `image/*, image/png` → `image/png` */
-function toPartType(contentType = ''): string | null {
-  return contentType.split(/\s*,\s*/).find((type) => /^[^*]+$/.test(type)) ?? null;
+  { isNextPage }: SampleCase,
+): Parameter[] {
+  return parameters.filter(
+    (parameter) =>
+      parameter.location === location &&
+      (parameter.isRequired ||
+        SAFETY_HEADERS.has(parameter.name.toLowerCase()) ||
+        (isNextPage && isCursor(parameter))),
+  );
 }
 
 /** List the headers of credentials. */
@@ -247,10 +209,10 @@ export function toAuthorization({ kind, scheme }: SecurityScheme): string {
 }
 
 /** List API keys that are sent in the query. */
-function toCredentialQuery(schemes: SecurityScheme[]): [string, string][] {
+function toCredentialQuery(schemes: SecurityScheme[]): string[] {
   return schemes
     .filter(({ kind, location }) => kind === 'apiKey' && location === 'query')
-    .map(({ key }) => [key, 'key']);
+    .map(({ key }) => `${encodeURIComponent(key)}=key`);
 }
 
 function toKeyHeader({ location, key }: SecurityScheme): [string, string][] {

@@ -1,11 +1,11 @@
 import { isObject, toPointer } from '../load/json.ts';
 import { parseExactJson } from '../load/source-number.ts';
-import { withOwnValue, withVariantValue } from './discriminator.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { toTypes } from './schema-type.ts';
 import { isShown } from './schema.ts';
 import type { Direction, Schema, SchemaResolver } from './schema.ts';
 import { toPlainValues } from './plain-values.ts';
+import { withOwnValue, withVariantValue } from './variant-value.ts';
 
 /** How much of a schema an example has. */
 export interface ExampleSize {

@@ -168,7 +168,7 @@ function changePlace(at: string, places: BuiltExample['places'], decisions: Deci
   const next = toNextAlternatives(alternatives, decision.alternatives);
   if (next) {
     // Another alternative has other parts.
-    for (const place of [...decisions.keys()]) {
+    for (const place of decisions.keys()) {
       if (place.startsWith(`${at}/`)) decisions.delete(place);
     }
     decisions.set(at, { ...UNDECIDED, alternatives: next });

@@ -37,7 +37,7 @@ test('a path has its examples, encoded, and names where there is none', () => {
     { name: 'text', in: 'path', schema: { type: 'string' } },
   ];
   expect(toRequest({ parameters }, {}, '/{id}/{ids}/{number}/{text}').url).toBe(
-    'https://<server>/a:b%2F%C3%BC/1%2Cx%20y/7/text',
+    'https://<server>/a:b%2F%C3%BC/1,x%20y/7/text',
   );
 });
 
@@ -55,7 +55,7 @@ test('a query has what is required, in the way that it is serialized', () => {
     },
   ];
   expect(toRequest({ parameters }).url).toBe(
-    `https://<server>/a?a%20b=x%26y&list=1&list=2&joined=1%2C2&json=${encodeURIComponent('{"a":[1]}')}`,
+    `https://<server>/a?a%20b=x%26y&list=1&list=2&joined=1,2&json=${encodeURIComponent('{"a":[1]}')}`,
   );
 });
 
@@ -76,6 +76,8 @@ test('headers are what is required, what makes a request safe, and cookies in on
     ['X-List', 'a,b, c'],
     ['IDEMPOTENCY-KEY', 'k'],
     ['If-Match', '"e"'],
+    ['Accept', 'text/plain'],
+    ['Authorization', 'own'],
     ['Cookie', 'session=s; lang=en'],
     ['Content-Type', 'application/problem+json'],
   ]);
@@ -138,7 +140,12 @@ test.each<[string, string, object, unknown]>([
   ['a text of JSON', 'application/json', { example: 'a' }, { kind: 'text', text: '"a"' }],
   ['JSON without an example', 'application/json', {}, { kind: 'file', name: 'body.json' }],
   ['XML', 'application/xml', { example: '<a/>' }, { kind: 'text', text: '<a/>' }],
-  ['an object of XML', 'application/xml', { example: {} }, { kind: 'file', name: 'file.bin' }],
+  [
+    'an object of XML',
+    'application/xml',
+    { example: { a: 1 } },
+    { kind: 'text', text: '<root>\n  <a>1</a>\n</root>' },
+  ],
   ['a text', 'text/plain', { example: 'a' }, { kind: 'text', text: 'a' }],
   ['bytes', 'image/png', { example: 'a' }, { kind: 'file', name: 'file.bin' }],
   [
@@ -152,7 +159,7 @@ test.each<[string, string, object, unknown]>([
         ['list', '1'],
         ['list', '2'],
         ['object', '{"b":1}'],
-        ['objects', '[{"c":1}]'],
+        ['objects', '{"c":1}'],
       ],
     },
   ],
@@ -187,7 +194,7 @@ test.each<[string, string, object, unknown]>([
           note: {},
         },
       },
-      example: { photo: 'p', files: ['f'], note: 'n' },
+      example: { photo: 'p', files: ['f'], note: 'n', rows: [{ a: 1 }, 2], meta: { b: 1 } },
       encoding: { photo: { contentType: 'image/* , image/png' }, note: { contentType: '*/*' } },
     },
     {
@@ -196,6 +203,9 @@ test.each<[string, string, object, unknown]>([
         { name: 'photo', value: null, type: 'image/png' },
         { name: 'files', value: null, type: null },
         { name: 'note', value: 'n', type: null },
+        { name: 'rows', value: '{"a":1}', type: 'application/json' },
+        { name: 'rows', value: '2', type: null },
+        { name: 'meta', value: '{"b":1}', type: 'application/json' },
       ],
     },
   ],
@@ -205,6 +215,48 @@ test.each<[string, string, object, unknown]>([
   // Clients write the boundary of parts.
   const isTyped = !/form/.test(type);
   expect(request.headers).toEqual(isTyped ? [['Content-Type', type]] : []);
+});
+
+test('a request says which of several media types it accepts, unless a parameter does', () => {
+  const content = { 'text/csv': {}, 'application/json': {} };
+  const responses = { 200: { content } };
+  const accept = { name: 'accept', in: 'header', required: true, example: 'text/csv' };
+  expect(toRequest({ responses }).headers).toEqual([['Accept', 'application/json']]);
+  expect(toRequest({ responses, parameters: [accept] }).headers).toEqual([['accept', 'text/csv']]);
+  expect(toRequest({ responses: { 200: { content: { 'a/b': {} } } } }).headers).toEqual([]);
+  expect(
+    toRequest({ responses: { 200: { content: { 'image/*': {}, 'a/b': {} } } } }).headers,
+  ).toEqual([]);
+});
+
+test('credentials and bodies come before parameters for the same header', () => {
+  const toHeader = (name: string) => ({ name, in: 'header', required: true, example: 'x' });
+  const parameters = ['Authorization', 'X-Key', 'content-type'].map(toHeader);
+  const root = { components: { securitySchemes: SCHEMES } };
+  const body = toBody('application/x-www-form-urlencoded', { example: { a: 1 } });
+  expect(
+    toRequest({ parameters, security: [{ header: [], bearer: [] }], ...body }, root).headers,
+  ).toEqual([
+    ['X-Key', '<key>'],
+    ['Authorization', 'Bearer <token>'],
+  ]);
+  expect(toRequest({ parameters: [toHeader('Content-Type')] }).headers).toEqual([
+    ['Content-Type', 'x'],
+  ]);
+});
+
+test('a parameter without a value has a place for it', () => {
+  const schema = { type: 'string', pattern: '^(?=x)y' };
+  const parameters = [{ name: 'p', in: 'header', required: true, schema }];
+  expect(toRequest({ parameters }).headers).toEqual([['p', '<p>']]);
+});
+
+test('a response that is a file is saved', () => {
+  const toResponse = (type: string) => ({
+    responses: { 200: { content: { [type]: { schema: { format: 'binary' } } } } },
+  });
+  expect(toRequest(toResponse('application/pdf')).isFileResponse).toBe(true);
+  expect(toRequest(toResponse('application/json')).isFileResponse).toBe(false);
 });
 
 test('of several media types, samples send JSON', () => {

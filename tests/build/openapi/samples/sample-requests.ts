@@ -82,6 +82,28 @@ export const REQUESTS: Record<string, SampleRequest> = {
       ],
     },
   }),
+  partsOfLists: toRequest('post', {
+    body: {
+      kind: 'multipart',
+      parts: [
+        { name: 'row', value: `{"note":"it's \\\\"}`, type: 'application/json' },
+        { name: 'row', value: '{"note":"2"}', type: 'application/json' },
+        { name: 'file', value: null, type: null },
+        { name: 'tag', value: 'a', type: null },
+        { name: 'tag', value: 'b', type: null },
+      ],
+    },
+  }),
+  getWithBody: toRequest('get', {
+    headers: [['Content-Type', 'application/json']],
+    body: { kind: 'json', value: HOSTILE_VALUE },
+  }),
+  getWithForm: toRequest('get', { body: { kind: 'urlencoded', fields: [['a', 'b c']] } }),
+  headWithBody: toRequest('head', {
+    headers: [['Content-Type', 'text/plain']],
+    body: { kind: 'text', text: 'a' },
+  }),
+  trace: toRequest('trace', { headers: [['X-A', 'b']] }),
   file: toRequest('put', {
     headers: [['Content-Type', 'image/png']],
     body: { kind: 'file', name: SAMPLE_FILE },
@@ -146,7 +168,15 @@ export function toRequest(
   method: SampleRequest['method'],
   rest: Partial<SampleRequest>,
 ): SampleRequest {
-  return { method, url: `${BASE}/things`, headers: [], body: null, responseType: null, ...rest };
+  return {
+    method,
+    url: `${BASE}/things`,
+    headers: [],
+    body: null,
+    responseType: null,
+    isFileResponse: false,
+    ...rest,
+  };
 }
 
 /** A request as the server gets it: clients may encode more of an address, and add headers. */
