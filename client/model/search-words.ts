@@ -125,8 +125,8 @@ const WORD = /[\p{L}\p{N}/{][\p{L}\p{N}\p{M}_./{}'’-]*/gu;
 
 const TRAILING_PUNCTUATION = /[./'’{-]+$/;
 
-/** Longer words are not identifiers. */
-const MAX_IDENTIFIER_LENGTH = 64;
+/** Longer words are neither identifiers nor paths. */
+const MAX_IDENTIFIER_LENGTH = 128;
 
 /** Split a text into its words: `Set X-Api-Key` → `set`, and `xapikey` with `x`, `api`, `key`. */
 export function toSearchWords(text: string, toWord = toWordTerms): SearchWord[] {

@@ -14,11 +14,19 @@ export function isCorrectable(typed: string, word: string): boolean {
   return !isName && word.length <= MAX_CORRECTED_LENGTH;
 }
 
-/** Find the word with the fewest edits between it and one of the words, and of several the most frequent one. */
-export function findSimilarWord(postings: Posting[], words: string[]): string | undefined {
+/**
+ * Find the word with the fewest edits between it and one of the words, and of several the most frequent one. Short words
+ * have too many similar ones, but few with the same letters: `hasSameLetters`.
+ */
+export function findSimilarWord(
+  postings: Posting[],
+  words: string[],
+  hasSameLetters = false,
+): string | undefined {
   const similar = postings.flatMap(([term, count]) =>
     words.flatMap((word) => {
       const limit = word.length < MIN_LENGTH_OF_TWO_EDITS ? 1 : 2;
+      if (hasSameLetters && sortLetters(term) !== sortLetters(word)) return [];
       if (!isWord(term) || Math.abs(term.length - word.length) > limit) return [];
       const edits = countEdits(term, word);
       return edits > limit ? [] : [{ term, count, edits }];

@@ -1,8 +1,9 @@
 import type { Posting, SearchProperty } from '../model/search-index.ts';
 import { findSimilarWord, isCorrectable } from './correct-word.ts';
+import { findOperation } from './find-operation.ts';
 import { listLookups, matchTerm, toTypedForm } from './match-term.ts';
 import type { IndexLookup, MatchedTerm } from './match-term.ts';
-import { toQueryTerms } from './query-terms.ts';
+import { MAX_QUERY_LENGTH, toQueryTerms } from './query-terms.ts';
 import type { QueryTerm } from './query-terms.ts';
 import type { IndexParts } from './score-word.ts';
 
@@ -11,8 +12,10 @@ export interface TermSource {
   properties: SearchProperty[];
   /** Number of all sections. */
   total: number;
-  /** Shorter words that the site does not have are not corrected. */
+  /** Of shorter words that the site does not have, only swapped letters are corrected, and in words one letter shorter at most. */
   minCorrectedLength: number;
+  /** Where the request of an operation may stand. */
+  address: string;
   /** Loads the parts of a property that have beginnings of a word: first the one that knows the word best. */
   loadParts(property: SearchProperty, word: string, limit?: number): Promise<Posting[][]>;
 }
@@ -26,7 +29,9 @@ export async function findTerms(
   synonyms: string[][],
   source: TermSource,
 ): Promise<MatchedTerm[]> {
-  const terms = toQueryTerms(query, synonyms);
+  const loadNames = async (word: string) => (await source.loadParts('head', word, 1)).flat();
+  const operation = await findOperation(source.address.slice(0, MAX_QUERY_LENGTH), loadNames);
+  const terms = toQueryTerms(operation ?? query, synonyms);
   const matches = await matchTerms(terms, source);
   const corrections = await findCorrections(matches, synonyms, source);
   if (corrections.size === 0) return matches;
@@ -86,11 +91,12 @@ async function findCorrection(
 ): Promise<string | undefined> {
   const { typed } = term;
   const word = toTypedForm(term);
-  if (typed.length < source.minCorrectedLength || !isCorrectable(typed, word)) return undefined;
+  const isShort = typed.length < source.minCorrectedLength;
+  if (typed.length < source.minCorrectedLength - 1 || !isCorrectable(typed, word)) return undefined;
   const parts = source.properties.map((property) => source.loadParts(property, word));
   const postings = (await Promise.all(parts)).flat(2);
   // A misspelled plural may be no plural: `analitycs`
   const words = [...new Set([word, typed.toLowerCase()])];
   const texts = synonyms.flat().map((text): Posting => [text, 0]);
-  return findSimilarWord([...postings, ...texts], words);
+  return findSimilarWord([...postings, ...texts], words, isShort);
 }

@@ -34,7 +34,7 @@ export interface Alternative {
 }
 
 /** Bounds the CPU time of pasted texts. */
-const MAX_QUERY_LENGTH = 200;
+export const MAX_QUERY_LENGTH = 200;
 const MAX_TERMS = 8;
 
 /** The parts of an identifier say less than the whole; a synonym, or two words as one, less than the word itself. */

@@ -23,6 +23,8 @@ export interface SearchOptions extends RankOptions {
   isTitlesOnly?: boolean;
   /** Shorter words that the index does not have are not corrected. */
   minCorrectedLength?: number;
+  /** Where the request of an operation may stand, if not in the query. */
+  address?: string;
 }
 
 export const PAGE_SIZE = 10;
@@ -38,6 +40,7 @@ export async function searchIndex(
     offset = 0,
     isTitlesOnly = false,
     minCorrectedLength = MIN_CORRECTED_LENGTH,
+    address = query,
     ...options
   }: SearchOptions = {},
 ): Promise<SearchResults> {
@@ -46,6 +49,7 @@ export async function searchIndex(
     properties: isTitlesOnly ? ['head'] : [...SEARCH_PROPERTIES],
     total: entry.sections,
     minCorrectedLength,
+    address,
     loadParts(property, word, limit) {
       const parts = findParts(entry.parts[property], word).slice(0, limit);
       return Promise.all(parts.map((part) => loadReference(part, load)));

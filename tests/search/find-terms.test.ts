@@ -25,6 +25,7 @@ function createSource(text: Posting[], others: Partial<Record<SearchProperty, Po
     properties: ['head', 'lead', 'text'],
     total: 100,
     minCorrectedLength: 5,
+    address: '',
     async loadParts(property, word, limit) {
       if (property === 'text') loads.push({ word, limit });
       return [all[property].filter(([term]) => term.slice(0, 1) === word.slice(0, 1))];
@@ -175,6 +176,10 @@ describe('a misspelled word', () => {
     // Names are not misspelled.
     ['SEGMANT', ['segment'], undefined],
     ['segman7', ['segmant'], undefined],
+    // In a word that is one letter shorter than others, two letters in each other's place.
+    ['teir', ['tier'], 'tier'],
+    ['teer', ['tier'], undefined],
+    ['teh', ['the'], undefined],
     // Terms that nobody types are no correction.
     ['segmant', ['segmen~', 'segm~ant'], undefined],
     // The fewest slips, then the most frequent one.

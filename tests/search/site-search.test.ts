@@ -20,9 +20,16 @@ const PAGES = [
   ['/docs/shop', 'Shop'],
 ].map(([path = '', title = '']) => toPage(path, { title, html: `<h1>${title}</h1>` }));
 
+const OPERATION = toPage('/docs/api/list-user-missions', {
+  title: 'List what a user does',
+  layout: 'reference',
+  operation: { method: 'get', path: '/users/{userId}/missions', id: 'listUserMissions' },
+  html: '<h1>List what a user does</h1>',
+});
+
 const { entry, files } = toSearchFiles(
   {
-    pages: PAGES,
+    pages: [...PAGES, OPERATION],
     vocabulary: { same: [], leads: new Map(), last: new Set(), start: [] },
     compiler: { tasks: [] },
   },
@@ -65,6 +72,7 @@ describe('a page that is missing', () => {
     ['in the singular', '/docs/mission/intro', ['/docs/missions/intro']],
     ['with underscores', '/docs/api/create_user', ['/docs/api/create-user']],
     ['that is a folder without a page', '/word-editor', ['/docs/tools/word-editor/intro']],
+    ['of a request', '/v1/users/usr_ana/missions', ['/docs/api/list-user-missions']],
     ['without a page that is like it', '/日本語', []],
     ['not by one letter', '/s', []],
     [

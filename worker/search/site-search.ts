@@ -68,7 +68,10 @@ export async function suggestPages(
   onError: (error: unknown) => void = () => {},
 ): Promise<Link[]> {
   const key = toPathKey(pathname) ?? '';
+  const ancestors = findAncestors(key, manifest);
   const results = await searchSite(toPathQuery(pathname), store, {
+    // An address without folders of the site may be that of a request.
+    ...(ancestors.length === 0 && { address: pathname }),
     isTitlesOnly: true,
     minCoverage: MIN_COVERAGE,
     minCorrectedLength: MIN_CORRECTED_LENGTH,
@@ -77,7 +80,7 @@ export async function suggestPages(
   const nearest = (results?.pages ?? []).toSorted(
     (a, b) => countShared(b.path, key) - countShared(a.path, key),
   );
-  const pages = [...nearest, ...findAncestors(key, manifest)];
+  const pages = [...nearest, ...ancestors];
   const links = new Map(pages.map(({ path, title }) => [path, { path, label: title }]));
   return [...links.values()].slice(0, MAX_SUGGESTIONS);
 }
