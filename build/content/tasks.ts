@@ -25,8 +25,8 @@ export interface Task extends TaskPeople {
 export interface ResolvedTask extends Omit<Task, 'link' | 'also'> {
   /** Address of its section, with the base path. */
   href: string;
-  /** All its sections: canonical path without the base path, and fragment. */
-  sections: { path: string; fragment: string }[];
+  /** All its sections: canonical path without the base path, fragment, and address. */
+  sections: { path: string; fragment: string; href: string }[];
 }
 
 const WITH_DEVELOPER: TaskPeople['who'] = 'with a developer';
@@ -120,7 +120,7 @@ export function resolveTasks(tasks: Task[], links: LinkTable): ResolvedTask[] {
     return {
       ...task,
       href: section.href,
-      sections: sections.map(({ path, fragment }) => ({ path, fragment })),
+      sections: sections.map(({ path, fragment, href }) => ({ path, fragment, href })),
     };
   });
 }

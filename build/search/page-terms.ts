@@ -9,7 +9,12 @@ import type {
   SearchProperty,
   SectionHeading,
 } from '../../client/model/search-index.ts';
-import { listStems, toPhrase, toTerms } from '../../client/model/search-words.ts';
+import {
+  MAX_PHRASE_LENGTH,
+  listStems,
+  toPhrase,
+  toTerms,
+} from '../../client/model/search-words.ts';
 import type { PhraseStems, Tokenize } from '../../client/model/search-words.ts';
 import type { LeadText, SectionLeads } from '../content/search-vocabulary.ts';
 import type { OperationNames, Page, PageSection } from '../page.ts';
@@ -27,9 +32,11 @@ export interface PageTerms {
 /** Terms with a space between them, and a hexadecimal digit for the weight of each: `creat user`, `dd`. */
 export type SectionTerms = [terms: string, weights: string];
 
-/** What readers want to do, and where it is explained. */
+/** What readers want to do, and a section that explains it or a part of it. */
 export interface SearchTask {
   title: string;
+  /** Heading of the section where the task has several; else empty. */
+  heading: string;
   /** Who can do it, and how. */
   text: string;
   /** Base path included. */
@@ -43,6 +50,7 @@ type WeightedTexts = [text: string, weight: number, isTitle?: boolean][];
 
 /** Weights of texts in their property. */
 const TITLE_WEIGHT = 0.8;
+const PART_OF_TITLE_WEIGHT = 0.6;
 const NAME_WEIGHT = 0.2;
 const HEADING_WEIGHT = 0.4;
 const NAMES_WEIGHT = 0.4;
@@ -69,7 +77,7 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
   const trails = sections.map((_, at) => toHeadingPath(sections, at));
   const shares = sections.map((section, at) => {
     const { head, text } = toTexts(page, section, trails[at] ?? '', rules.commonHeadings);
-    const lead = addLeads(toPairShares(head, rules), leads.get(section.anchor) ?? [], rules);
+    const lead = addLeads(toPhraseShares(head, rules), leads.get(section.anchor) ?? [], rules);
     return { head: toTermShares(head, rules), lead, text: toTermShares(text, rules) };
   });
   const toProperty = (property: SearchProperty) =>
@@ -97,13 +105,17 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
 
 /** Index tasks as the sections of a page without an address, after an empty one. What they are called leads to pages. */
 export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
-  const lead = tasks.map(({ title, leads }) => {
-    const texts: WeightedTexts = [[title, TITLE_WEIGHT, true]];
-    const shares = new Map([...toTermShares(texts, rules), ...toPairShares(texts, rules)]);
+  const lead = tasks.map(({ title, heading, leads }) => {
+    // The title stands for all sections of the task, and the heading for this one.
+    const texts: WeightedTexts = [
+      [title, TITLE_WEIGHT, heading === ''],
+      [heading, HEADING_WEIGHT, true],
+    ];
+    const shares = new Map([...toTermShares(texts, rules), ...toPhraseShares(texts, rules)]);
     return toSectionTerms(addLeads(shares, leads, rules), 1);
   });
   const text = tasks.map((task) =>
-    toSectionTerms(toTermShares([[`${task.title} ${task.text}`, 1]], rules), 1),
+    toSectionTerms(toTermShares([[`${task.title} ${task.heading} ${task.text}`, 1]], rules), 1),
   );
   const headings = tasks.map(({ href, title }): SectionHeading => [href, title]);
   return {
@@ -140,20 +152,46 @@ function toTermShares(texts: WeightedTexts, { tokenize }: TermRules): Map<string
   return shares;
 }
 
-/** Two words of a title in a row are a term too. */
-function toPairShares(
+/** Two words of a title in a row are a term too, and so is the whole, which a query may be. */
+function toPhraseShares(
   texts: WeightedTexts,
   { tokenize, phraseStems }: TermRules,
 ): Map<string, number> {
-  const pairs = texts.flatMap(([text, weight, isTitle]) => {
-    const words = isTitle ? tokenize(text) : [];
+  const shares = new Map<string, number>();
+  const add = (phrase: string, share: number) =>
+    shares.set(phrase, Math.max(shares.get(phrase) ?? 0, share));
+  for (const [text, weight, isTitle] of texts) {
+    if (!isTitle) continue;
+    const words = tokenize(text);
     const stems = listStems(words, phraseStems);
-    return Array.from(stems.slice(1), (_, at): [string, number] => [
-      toPhrase(stems.slice(at, at + 2)),
-      weight / words.length,
-    ]);
-  });
-  return new Map(pairs);
+    for (const at of stems.slice(1).keys()) {
+      add(toPhrase(stems.slice(at, at + 2)), weight / words.length);
+    }
+    for (const [at, whole] of listWholes(text).entries()) {
+      const phrase = listStems(tokenize(whole), phraseStems);
+      if (phrase.length < 2 || phrase.length > MAX_PHRASE_LENGTH) continue;
+      add(toPhrase(phrase), at === 0 ? TITLE_WEIGHT : PART_OF_TITLE_WEIGHT);
+    }
+  }
+  return shares;
+}
+
+/** Between the members of a list in a title. */
+const CONJUNCTION = /,? (?:and|or) |, /;
+
+/**
+ * List what a title says, of which it may say several things at once:
+ * `Change or delete a level or a tier` → `Change a level`, `Change a tier`, `delete a level`, `delete a tier`
+ */
+export function listWholes(title: string): string[] {
+  const members = title.split(CONJUNCTION).map((member) => member.replace(/^an? /, ''));
+  const [, verb, object] =
+    /^(\S+) (.+)$/.exec(members.find((member) => member.includes(' ')) ?? '') ?? [];
+  if (verb === undefined || object === undefined || title.endsWith('?')) return [title];
+  const at = members.indexOf(`${verb} ${object}`);
+  const verbs = [...members.slice(0, at), verb];
+  const objects = [object, ...members.slice(at + 1)];
+  return [title, ...verbs.flatMap((verb) => objects.map((object) => `${verb} ${object}`))];
 }
 
 /**

@@ -53,11 +53,8 @@ export interface SearchSources {
 }
 
 /** Write the search index of all pages: an entry that finds pages at once, and what it loads on demand. */
-export function toSearchFiles(
-  { pages, vocabulary, compiler }: SearchSources,
-  basePath: string,
-  cache: Cache,
-): SearchFiles {
+export function toSearchFiles(sources: SearchSources, basePath: string, cache: Cache): SearchFiles {
+  const { pages, vocabulary, compiler } = sources;
   // The place of a page tells whether it belongs to the guide.
   const listed = pages.filter(isSearched);
   const sorted = listed.toSorted(
@@ -76,13 +73,12 @@ export function toSearchFiles(
     phraseStems: toPhraseStems(same),
     commonHeadings: findCommonHeadings(listed),
   };
-  const { tasks } = compiler;
   const terms = [
     ...sorted.map((page) =>
       loadPageTerms(page, vocabulary.leads.get(page.path) ?? new Map(), { ...rules, cache }),
     ),
     ...toGroups(
-      tasks.map((task) => toSearchTask(task, tasks, vocabulary.leads)),
+      compiler.tasks.flatMap((task) => toSearchTasks(task, sources)),
       TASKS_PER_PAGE,
     ).map((group) => toTaskTerms(group, rules)),
   ];
@@ -145,22 +141,28 @@ function toLink({ path, anchor, href }: SearchPlace, pages: Page[]): Link[] {
 /** The first section of a page of tasks is empty. */
 const TASKS_PER_PAGE = SECTIONS_PER_PAGE - 1;
 
-/** A text that leads to the section of a task leads to the task too, unless it may mean another one there. */
-function toSearchTask(
+/** A text that leads to a section of a task leads to the task too, unless it may mean another one there. */
+function toSearchTasks(
   task: ResolvedTask,
-  tasks: ResolvedTask[],
-  leads: ResolvedVocabulary['leads'],
-): SearchTask {
-  const {
-    title,
-    how,
-    href,
-    sections: [section],
-  } = task;
-  const { path = '', fragment = '' } = section ?? {};
-  const isOnly = tasks.filter((other) => other.href === href).length === 1;
-  const texts = leads.get(path)?.get(decodeEscapes(fragment.slice(1))) ?? [];
-  return { title, text: `${toTaskLabel(task)}. ${how}`, href, leads: isOnly ? texts : [] };
+  { pages, vocabulary, compiler: { tasks } }: SearchSources,
+): SearchTask[] {
+  const { title, how, sections } = task;
+  const text = `${toTaskLabel(task)}. ${how}`;
+  return sections.map(({ path, fragment, href }) => {
+    const anchor = decodeEscapes(fragment.slice(1));
+    const page = pages.find((page) => page.path === path);
+    const heading = page?.sections.find((section) => section.anchor === anchor)?.heading ?? '';
+    const isOnly =
+      tasks.filter((other) => other.sections.some((one) => one.href === href)).length === 1;
+    const leads = vocabulary.leads.get(path)?.get(anchor) ?? [];
+    return {
+      title,
+      heading: sections.length > 1 ? heading : '',
+      text,
+      href,
+      leads: isOnly ? leads : [],
+    };
+  });
 }
 
 function isGuide({ layout }: Page): boolean {

@@ -50,7 +50,7 @@ const NEGATIONS = new Set(
  */
 const STEMS = new Map(
   (
-    'activity community creation:creat customer deletion:delet deliver:deliveri expiry:expir general important ' +
+    'activity community creation:creat customer definition deletion:delet deliver:deliveri expiry:expir general important ' +
     'integer international manually news notify:notif notified:notif objective operator organ person personal ' +
     'personalization positive relative server subscribe:subscrip subscriber:subscrip universal university ' +
     'verify:verif verified:verif'
@@ -91,24 +91,51 @@ export function toTerms({ wholes, parts }: WordTerms): string[] {
 /** Longest phrase of a query that is looked for. */
 export const MAX_PHRASE_LENGTH = 4;
 
-/** Stems of words, and what stands for them in phrases. */
+/** Stems of the texts of groups, joined, and those of what stands for them in phrases. */
 export type PhraseStems = Map<string, string>;
 
-/** Map the stems of the single words of each group to that of its first: `[voucher, coupon]` → `coupon` → `voucher` */
+/** Map each text of a group to the first one: `[voucher, promo code]` → `promo~code` → `voucher` */
 export function toPhraseStems(synonyms: string[][]): PhraseStems {
-  const groups = synonyms.map((group) => {
-    const texts = group.map((text) => toSearchWords(text).flatMap(({ parts }) => parts));
-    return texts.flatMap(([word, other]) => (word && !other ? toBareStem(word) : []));
-  });
-  return new Map(
-    groups.toReversed().flatMap((group) => group.map((stem) => [stem, group[0] ?? ''])),
+  const groups = synonyms.map((group) =>
+    group.map((text) => toStems(toSearchWords(text)).join(TERM_MARK)),
   );
+  return new Map(
+    groups.toReversed().flatMap((group) => group.map((stems) => [stems, group[0] ?? ''])),
+  );
+}
+
+/** A stem as phrases have it, for the stems of a text from one place to before another. */
+export interface PhraseStem {
+  stem: string;
+  start: number;
+  end: number;
+}
+
+/** Replace stems by those that stand for them, longest texts first: `new`, `promo`, `code` → `creat`, `voucher` */
+export function replaceStems(stems: string[], phraseStems: PhraseStems): PhraseStem[] {
+  const replaced: PhraseStem[] = [];
+  for (let start = 0; start < stems.length;) {
+    let end = Math.min(start + MAX_PHRASE_LENGTH, stems.length);
+    const toText = () => stems.slice(start, end).join(TERM_MARK);
+    while (end > start + 1 && !phraseStems.has(toText())) end -= 1;
+    const others = (phraseStems.get(toText()) ?? toText()).split(TERM_MARK);
+    const isEqual = others.length === end - start;
+    for (const [at, stem] of others.entries()) {
+      const place = isEqual ? { start: start + at, end: start + at + 1 } : { start, end };
+      replaced.push({ stem, ...place });
+    }
+    start = end;
+  }
+  return replaced;
 }
 
 /** Stems of the parts of words, as phrases have them. */
 export function listStems(words: WordTerms[], phraseStems: PhraseStems): string[] {
-  const stems = words.flatMap(({ parts }) => parts.map(toBareStem));
-  return stems.map((stem) => phraseStems.get(stem) ?? stem);
+  return replaceStems(toStems(words), phraseStems).map(({ stem }) => stem);
+}
+
+function toStems(words: WordTerms[]): string[] {
+  return words.flatMap(({ parts }) => parts.map(toBareStem));
 }
 
 /** Join stems that follow one another: `stop`, `mission` → `stop~mission` */

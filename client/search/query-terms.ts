@@ -2,6 +2,7 @@ import {
   MAX_PHRASE_LENGTH,
   TERM_MARK,
   listStems,
+  replaceStems,
   toBareStem,
   toPhrase,
   toPhraseStems,
@@ -96,8 +97,8 @@ export function toQueryTerms(query: string, synonyms: string[][]): QueryTerm[] {
   });
 }
 
-function isFiller({ parts }: SearchWord): boolean {
-  return parts.some(({ form }) => FILLERS.has(form));
+function isFiller(word: SearchWord | undefined): boolean {
+  return word?.parts.some(({ form }) => FILLERS.has(form)) ?? false;
 }
 
 function toAlternatives({ wholes: [whole], parts }: SearchWord, typed: string): Alternative[] {
@@ -127,8 +128,8 @@ function listJoined(words: SearchWord[]): Addition[] {
 /** A stem in a row of words. */
 interface Member {
   stem: string;
-  /** Position of its word in the query. */
-  position: number;
+  /** Positions of its words in the query. */
+  positions: number[];
   isFiller: boolean;
 }
 
@@ -137,11 +138,14 @@ interface Member {
  * `get one single user` → `get~user`
  */
 function listPhrases(words: SearchWord[], { phraseStems }: Vocabulary): Addition[] {
-  const row = words
-    .flatMap((word, position): Member[] =>
-      listStems([word], phraseStems).map((stem) => ({ stem, position, isFiller: isFiller(word) })),
-    )
-    .slice(0, MAX_TERMS);
+  const members = toMembers(words);
+  const stems = members.map(({ stem }) => stem);
+  const row = replaceStems(stems, phraseStems)
+    .slice(0, MAX_TERMS)
+    .map(({ stem, start, end }): Member => {
+      const positions = members.slice(start, end).map(({ position }) => position);
+      return { stem, positions, isFiller: positions.every((at) => isFiller(words[at])) };
+    });
   const runs = row.flatMap((_, start) => {
     const longest = row.slice(start, start + MAX_PHRASE_LENGTH);
     return longest.slice(1).map((_, at) => longest.slice(0, at + 2));
@@ -150,10 +154,17 @@ function listPhrases(words: SearchWord[], { phraseStems }: Vocabulary): Addition
     .flatMap((run) => [run, ...listWithoutFillers(run)])
     .map((run): Addition => {
       const phrase = toExact(toPhrase(run.map(({ stem }) => stem)));
-      const positions = [...new Set(run.map(({ position }) => position))];
+      const positions = [...new Set(run.flatMap((member) => member.positions))];
       return { positions, alternatives: [{ words: [phrase], weight: 1, kind: 'phrase' }] };
     })
     .filter(({ positions }) => positions.length > 1);
+}
+
+/** The stems of a query, each with the position of its word. */
+function toMembers(words: SearchWord[]): { stem: string; position: number }[] {
+  return words.flatMap(({ parts }, position) =>
+    parts.map((part) => ({ stem: toBareStem(part), position })),
+  );
 }
 
 /** A run without the fillers within it; none where it begins or ends with one, or has none. */
@@ -165,16 +176,14 @@ function listWithoutFillers(run: Member[]): Member[][] {
 
 /** Where whole words of a query are a text of a group, they may also stand for the group's other texts. */
 function listSynonyms(words: SearchWord[], { synonyms, phraseStems }: Vocabulary): Addition[] {
-  const members = words.flatMap(({ parts }, position) =>
-    parts.map((part) => ({ stem: toBareStem(part), position })),
-  );
+  const members = toMembers(words);
   return synonyms.flatMap((group) => {
     const texts = group.map((text) => ({ text, parts: toParts(text) }));
     return texts.flatMap(({ parts }, at): Addition[] => {
       const positions = findPositions(members, parts.map(toBareStem));
       if (!positions) return [];
       const others = texts.toSpliced(at, 1);
-      const alternatives = others.map((other) => toSynonym(other, phraseStems));
+      const alternatives = others.flatMap((other) => toSynonym(other, phraseStems));
       return [{ positions, alternatives }];
     });
   });
@@ -186,7 +195,7 @@ function toParts(text: string): WordForm[] {
 
 /** Find the positions of the words whose stems are a sequence; null where there are none, or parts of a word are left. */
 function findPositions(
-  members: Pick<Member, 'stem' | 'position'>[],
+  members: { stem: string; position: number }[],
   stems: string[],
 ): number[] | null {
   if (stems.length === 0) return null;
@@ -201,14 +210,18 @@ function findPositions(
   return isWhole ? [...new Set(members.slice(start, end).map(({ position }) => position))] : null;
 }
 
-/** A text of several words is found in headings, where it is not mistaken for words that only stand near each other. */
+/**
+ * A text of several words is found in headings, where it is not mistaken for words that only stand near each other; not
+ * at all where phrases have a single word for it.
+ */
 function toSynonym(
   { text, parts }: { text: string; parts: WordForm[] },
   phraseStems: PhraseStems,
-): Alternative {
-  const [first, ...others] = listStems([{ wholes: [], parts }], phraseStems);
-  const pairs = others.map((stem, at) => toExact(toPhrase([others[at - 1] ?? first ?? '', stem])));
-  return { words: pairs.length > 0 ? pairs : parts, weight: SYNONYM_WEIGHT, kind: 'synonym', text };
+): Alternative[] {
+  const stems = listStems([{ wholes: [], parts }], phraseStems);
+  const pairs = stems.slice(1).map((_, at) => toExact(toPhrase(stems.slice(at, at + 2))));
+  const words = parts.length > 1 ? pairs : parts;
+  return words.length > 0 ? [{ words, weight: SYNONYM_WEIGHT, kind: 'synonym', text }] : [];
 }
 
 /** Tell whether readers can type a term: stems and pairs are not words. */

@@ -40,7 +40,6 @@ const MAX_OTHER_SECTIONS = 4;
 const OTHER_PART_PLACE = 3;
 
 const MAX_SECTIONS = 3;
-const MAX_TASKS = 3;
 
 /** A section must be this good beside its page's best to be shown, a page and a task beside the best page. */
 const MIN_SECTION_SCORE = 0.45;
@@ -82,7 +81,7 @@ export function rankPages(
   const fitting = tasks.filter(
     ({ coverage, score }) => inWords && coverage === 1 && score >= least,
   );
-  return { pages: best, tasks: toBest(fitting).slice(0, MAX_TASKS) };
+  return { pages: best, tasks: toBest(fitting) };
 }
 
 function toBest(pages: ScoredPage[]): ScoredPage[] {

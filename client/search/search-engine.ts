@@ -28,6 +28,7 @@ export interface SearchOptions extends RankOptions {
 }
 
 export const PAGE_SIZE = 10;
+const MAX_TASKS = 3;
 
 /** Shorter words have too many similar ones. */
 const MIN_CORRECTED_LENGTH = 5;
@@ -61,7 +62,11 @@ export async function searchIndex(
   const members = { ...entry, texts: isTitlesOnly ? [] : entry.texts };
   const loadResult = (page: RankedPage) => toResult(page, members, findMatches, load);
   const taskPages = await Promise.all(ranked.tasks.map(loadResult));
-  const tasks = taskPages.flatMap(({ sections }) => sections);
+  const allTasks = taskPages.flatMap(({ sections }) => sections);
+  // Of a task with several sections, the best one.
+  const tasks = allTasks
+    .filter((task, at) => allTasks.findIndex(({ heading }) => heading === task.heading) === at)
+    .slice(0, MAX_TASKS);
   const results = await Promise.all(ranked.pages.slice(offset, offset + PAGE_SIZE).map(loadResult));
   // A task that leads to the best section of a page stands for the page.
   const taskPaths = new Set(tasks.map(({ path }) => path));

@@ -85,7 +85,7 @@ const TASKS = [
   { title: 'Retire a system', how: 'Ask for it.', href: '/webhooks#secret' },
 ].map((task) => {
   const [path = '', anchor] = task.href.split('#');
-  const sections = [{ path, fragment: `#${anchor}` }];
+  const sections = [{ path, fragment: `#${anchor}`, href: `${path}#${anchor}` }];
   return { ...task, who: 'alone' as const, group: 'All', sections };
 });
 

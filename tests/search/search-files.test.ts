@@ -33,7 +33,7 @@ function toPage(path: string, parts: Partial<Page> = {}): Page {
 }
 
 function toTask(title: string, parts: Partial<ResolvedTask> = {}): ResolvedTask {
-  const sections = [{ path: '/docs/a', fragment: '#how' }];
+  const sections = [{ path: '/docs/a', fragment: '#how', href: '/docs/a#how' }];
   return {
     title,
     how: 'Do it.',
@@ -164,15 +164,17 @@ describe('tasks', () => {
       ...NO_WORDS,
       leads: new Map([['/docs/a', new Map([['über', [{ text: 'zebra', isFirst: true }]]])]]),
     };
-    const sections = [{ path: '/docs/a', fragment: '#%C3%BCber' }];
-    const task = toTask('Add', { href: '/docs/a#%C3%BCber', sections });
+    const href = '/docs/a#%C3%BCber';
+    const sections = [{ path: '/docs/a', fragment: '#%C3%BCber', href }];
+    const task = toTask('Add', { href, sections });
     const hasLead = (tasks: ResolvedTask[]) => {
       const { index, read } = build({ tasks, vocabulary });
       return JSON.stringify(Object.values(index.parts.lead).map(read)).includes('"zebra"');
     };
     expect(hasLead([task])).toBe(true);
     expect(hasLead([task, { ...task, title: 'Remove' }])).toBe(false);
-    expect(hasLead([task, { ...task, href: '/docs/b' }])).toBe(true);
+    const others = [{ path: '/docs/b', fragment: '', href: '/docs/b' }];
+    expect(hasLead([task, { ...task, href: '/docs/b', sections: others }])).toBe(true);
   });
 });
 

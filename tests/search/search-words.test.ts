@@ -74,6 +74,17 @@ describe('the words of a text', () => {
   });
 });
 
+it('puts the first text of a group in the place of the others, longest first', () => {
+  const stems = toPhraseStems([
+    ['create', 'set up', 'new'],
+    ['feature flag', 'flag'],
+  ]);
+  const toStems = (text: string) => toPhrase(listStems(toSearchWords(text), stems));
+  expect(toStems('new flags')).toBe('creat~featur~flag');
+  expect(toStems('set up a feature flag')).toBe('creat~featur~flag');
+  expect(toStems('set features')).toBe('set~featur');
+});
+
 it('makes a phrase of words that follow one another, small words aside, by the first of words that mean the same', () => {
   const stems = toPhraseStems([['mission', 'quest', 'long campaign']]);
   expect(toPhrase(listStems(toSearchWords('The states of a quest'), stems))).toBe('state~mission');

@@ -100,14 +100,22 @@ it('resolves the sections of tasks, and says at each who can do it, where its ta
       'One',
       '/base/docs/a#one',
       [
-        { path: '/docs/a', fragment: '#one' },
-        { path: '/docs/b', fragment: '#two' },
+        { path: '/docs/a', fragment: '#one', href: '/base/docs/a#one' },
+        { path: '/docs/b', fragment: '#two', href: '/base/docs/b#two' },
       ],
     ],
-    ['Two', '/base/docs/b#two', [{ path: '/docs/b', fragment: '#two' }]],
-    ['Three', '/base/docs/b#three', [{ path: '/docs/b', fragment: '#three' }]],
-    ['Four', '/base/docs/b#three', [{ path: '/docs/b', fragment: '#three' }]],
-    ['Page', '/base/docs/b', [{ path: '/docs/b', fragment: '' }]],
+    ['Two', '/base/docs/b#two', [{ path: '/docs/b', fragment: '#two', href: '/base/docs/b#two' }]],
+    [
+      'Three',
+      '/base/docs/b#three',
+      [{ path: '/docs/b', fragment: '#three', href: '/base/docs/b#three' }],
+    ],
+    [
+      'Four',
+      '/base/docs/b#three',
+      [{ path: '/docs/b', fragment: '#three', href: '/base/docs/b#three' }],
+    ],
+    ['Page', '/base/docs/b', [{ path: '/docs/b', fragment: '', href: '/base/docs/b' }]],
   ]);
   const notes = ['/docs/a', '/docs/b', '/docs/c'].map((path) => [...toTaskNotes(resolved, path)]);
   const alone = expect.stringContaining('alone') as string;

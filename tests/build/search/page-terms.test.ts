@@ -121,6 +121,28 @@ it('leads to a section by a text as a whole, less for a further target', () => {
 });
 
 it.each([
+  ['Delete a rule', ['delet~rule']],
+  [
+    'Change or delete a level or a tier',
+    ['chang~delet~level~tier', 'chang~level', 'chang~tier', 'delet~level', 'delet~tier'],
+  ],
+  [
+    'Delete a rule, an event or an item',
+    ['delet~event', 'delet~item', 'delet~rule', 'delet~rule~event~item'],
+  ],
+  [
+    'Stop, test or repair a webhook',
+    ['repair~webhook', 'stop~test~repair~webhook', 'stop~webhook', 'test~webhook'],
+  ],
+  ['Can I stop or start it?', ['stop~start']],
+])('has a phrase for each thing that a title says: %s', (title, phrases) => {
+  const { lead } = index({ title, sections: [toSection()] });
+  // A pair of the title that is nothing by itself weighs less.
+  const whole = Object.entries(lead[0] ?? {}).filter(([, weight]) => weight > 'c');
+  expect(whole.map(([phrase]) => phrase).toSorted()).toEqual(phrases);
+});
+
+it.each([
   ['Introduction to the segments', 'segment'],
   ['Overview of missions', 'mission'],
   ['An overview of missions', 'overview'],
@@ -132,17 +154,24 @@ it.each([
 
 it('finds tasks by their words and by what leads to their section', () => {
   const tasks = [
-    { title: 'Stop missions', text: 'Alone. Now.', href: '/a#b', leads: [] },
-    { title: 'Begin', text: 'So.', href: '/a', leads: [{ text: 'start up', isFirst: true }] },
+    { title: 'Stop missions', heading: '', text: 'Alone. Now.', href: '/a#b', leads: [] },
+    {
+      title: 'Stop or start rules',
+      heading: 'Begin',
+      text: 'So.',
+      href: '/a',
+      leads: [{ text: 'start up', isFirst: true }],
+    },
   ];
   const { card, texts, terms } = toTaskTerms(tasks, RULES);
-  expect(card).toEqual(['', '', '', ['/a#b', 'Stop missions'], ['/a', 'Begin']]);
+  expect(card).toEqual(['', '', '', ['/a#b', 'Stop missions'], ['/a', 'Stop or start rules']]);
   expect(texts).toEqual(['', 'Alone. Now.', 'So.']);
   expect(terms.head).toEqual([]);
   expect(terms.lead.map(([names]) => names)).toEqual([
     '',
     'stop mission stop~mission',
-    'begin start~up',
+    // The title of a task with several sections says what all of them say.
+    'stop start rule begin start~up',
   ]);
   expect(terms.text[0]).toEqual(['', '']);
 });
