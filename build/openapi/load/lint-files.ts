@@ -80,8 +80,19 @@ const CONDITIONAL = /\/(?:not|if|then|else|dependentSchemas)\/(?:.*\/)?required\
 
 function isMistake({ ruleId, message, location: [place] }: NormalizedProblem): boolean {
   return (
-    ruleId !== REFERENCES && !HARMLESS.test(message) && !CONDITIONAL.test(place?.pointer ?? '')
+    ruleId !== REFERENCES &&
+    !HARMLESS.test(message) &&
+    !CONDITIONAL.test(place?.pointer ?? '') &&
+    !(message === NO_TEXT && toObject(findValue(place))['$ref'] !== undefined)
   );
+}
+
+/** A text may be in a file of its own. */
+const NO_TEXT = 'Expected type `string` but got `object`.';
+
+function findValue(place: NormalizedProblem['location'][number] | undefined): unknown {
+  if (place?.pointer === undefined) return undefined;
+  return createRefResolver(parseText('', place.source.body).value).find(place.pointer);
 }
 
 /** A parameter without a target, or without a valid place, is no parameter of the path for Redocly. */
@@ -100,8 +111,9 @@ function isAboutParameter(
   if (!place || parameter === undefined || place.source !== operation?.source) return false;
   if (!operation.pointer?.startsWith(`${holder}/`)) return false;
   if (ruleId === REFERENCES) return true;
-  const { find } = createRefResolver(parseText('', place.source.body).value);
-  return ruleId === 'struct' && toObject(find(parameter))['name'] === name;
+  return (
+    ruleId === 'struct' && toObject(findValue({ ...place, pointer: parameter }))['name'] === name
+  );
 }
 
 /** Create a function that finds the place of a finding, and parses each file that has some once. */

@@ -5,13 +5,13 @@ import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findBrokenRefs } from './broken-refs.ts';
-import { insertExampleFiles } from './example-files.ts';
+import { insertFiles } from './inserted-files.ts';
 import { isObject, toObject, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
 import { collectRefs, isLocal, isRemote } from './refs.ts';
 import { createSourceLocator } from './source-locator.ts';
-import type { SourceLocator } from './source-locator.ts';
+import type { Place, SourceLocator } from './source-locator.ts';
 import { fileProblem } from '../../problem.ts';
 
 /** An OpenAPI 3.1 document in one piece: its references stay inside of it. */
@@ -88,27 +88,28 @@ async function bundle(
     return { document: null, files: toUnique(read), problems };
   }
   const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
-  const examples = insertExampleFiles(whole, { file, folder }, locator);
+  const inserted = insertFiles(whole, folder, locator);
   const broken = findBrokenRefs(whole, locator, {
     isBundled: bundled !== null,
     severity,
   });
-  const isKnown = (problem: Problem) => broken.some((reference) => isSamePlace(reference, problem));
+  const reported = [...broken, ...inserted.references];
+  const isReported = (problem: Problem) => reported.some((place) => isSamePlace(place, problem));
   return {
     document: whole,
-    files: toUnique([...read, ...examples.files]),
+    files: toUnique([...read, ...inserted.files]),
     problems: [
       // The bundler also reports references within the document.
-      ...(bundled?.problems ?? []).filter((problem) => !isKnown(problem)),
-      ...examples.problems,
+      ...(bundled?.problems ?? []).filter((problem) => !isReported(problem)),
+      ...inserted.problems,
       ...circles,
       ...broken,
     ],
   };
 }
 
-function isSamePlace(a: Problem, b: Problem): boolean {
-  return a.file === b.file && a.line === b.line && a.column === b.column;
+function isSamePlace(a: Place, b: Place): boolean {
+  return relative(a.file, b.file) === '' && a.line === b.line && a.column === b.column;
 }
 
 function toUnique(files: string[]): string[] {

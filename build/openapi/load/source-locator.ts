@@ -8,7 +8,7 @@ import { parseYaml } from '../../files/yaml-document.ts';
 import { toPointerKeys } from './json.ts';
 
 /** A place in a source file; line and column are 1-based. */
-interface Place {
+export interface Place {
   file: string;
   line: number;
   column: number;

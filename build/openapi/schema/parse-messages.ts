@@ -45,7 +45,8 @@ export function parseParameters(
   return [...parameters.values()];
 }
 
-function parseParameter(raw: JsonObject, references: RefResolver): Parameter | undefined {
+/** Parse a parameter; undefined for one without a name or a valid place. */
+export function parseParameter(raw: JsonObject, references: RefResolver): Parameter | undefined {
   const name = toText(raw['name']);
   const location = LOCATIONS.find((candidate) => candidate === raw['in']);
   return name === undefined || !location ? undefined : toParameter(name, location, raw, references);

@@ -9,6 +9,7 @@ import {
   parseSecurity,
   parseServers,
 } from './parse-shared.ts';
+import { describeUnreadable } from './unreadable-parts.ts';
 import type { AuthorSample, Callback, Operation, SecurityRequirement, Server } from './spec.ts';
 
 /** Values that operations inherit from the levels above them. */
@@ -97,7 +98,7 @@ function parseOperation(
     pathKey: path,
     operationId: toText(raw['operationId']),
     summary: toText(raw['summary']) ?? toText(item['summary']),
-    description: toText(raw['description']) ?? toText(item['description']),
+    description: toDescription(item, raw, references),
     tag: toTexts(raw['tags'])[0],
     isDeprecated: raw['deprecated'] === true || reason !== undefined,
     deprecationReason: reason,
@@ -114,6 +115,11 @@ function parseOperation(
     callbacks: parseCallbacks(raw['callbacks'], pointer, inherited),
     samples: parseSamples(raw['x-codeSamples'] ?? raw['x-code-samples']),
   };
+}
+
+function toDescription(item: JsonObject, raw: JsonObject, references: RefResolver) {
+  const text = toText(raw['description']) ?? toText(item['description']) ?? [];
+  return toText([text, ...new Set(describeUnreadable(item, raw, references))].flat().join('\n\n'));
 }
 
 /** Some documents omit the slash at the start, or tell operations of the same path apart by a fragment. */

@@ -257,3 +257,41 @@ test('references out of the folder are errors with the same cause', async () => 
   expect(outside.map(({ line }) => line)).toEqual([3, 4]);
   expect(new Set(outside.map(({ cause }) => cause)).size).toBe(1);
 });
+
+test('inserts texts and samples that are files of their own', async () => {
+  const folder = await createTemporaryFolder({
+    'contract.yaml': `
+openapi: 3.1.0
+info: { title: Shop, version: "1", description: { $ref: texts/shop.md } }
+tags: [{ name: cards, description: { $ref: texts/gone.md } }]
+paths: { /cards: { $ref: parts/cards.yaml } }`,
+    'parts/cards.yaml': `
+get:
+  operationId: listCards
+  description: { $ref: ../texts/cards.md }
+  x-codeSamples: [{ lang: PHP, source: { $ref: cards.php } }]
+  responses: { 204: { description: None. } }`,
+    'texts/shop.md': 'About the *shop*.',
+    'texts/cards.md': 'About the *cards*.',
+    'parts/cards.php': "<?php echo 'cards';",
+  });
+  const reference = await compileFile(join(folder, 'contract.yaml'));
+  const { markdown } = findPage(reference, 'list-cards');
+  expect(findPage(reference, 'shop').markdown).toContain('About the *shop*.');
+  expect(markdown).toContain('About the *cards*.');
+  expect(markdown).toContain("<?php echo 'cards';");
+  expect(toLines(reference).map((line) => line.replace(/^.*contract/, 'contract'))).toEqual([
+    'contract.yaml:4:23 warning: The file of the description, `texts/gone.md`, does not exist. Copy it there.',
+  ]);
+});
+
+test('says on the page which parts of an operation it cannot show', async () => {
+  const parameters = [{ name: 'q', in: 'querry' }, { in: 'query' }];
+  const document = toDocument({ description: 'A card.', parameters });
+  const { paths } = document as { paths: Record<string, object> };
+  Object.assign(paths['/cards'] ?? {}, { gett: {}, 'x-team': 'cards' });
+  const { markdown } = findPage(await compileDocument(document), 'create-card');
+  expect(markdown).toContain(
+    'A card.\n\nThe parameter `q` is left out: `querry` is no place of a parameter.\n\nA parameter is left out: it has no name.\n\n`gett` of this path is left out: it is no method of HTTP.',
+  );
+});
