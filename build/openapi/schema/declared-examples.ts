@@ -183,7 +183,7 @@ function describeBodyExample({ requestBody }: Operation, spec: ApiSpec): string[
         ]),
     ...omitted.map(
       (pointer) =>
-        `has an example without \`${pointer}\`, because no value can be made for its pattern. Add an \`example\` to the field.`,
+        `has an example without \`${pointer}\`, because no value can be made that fits its schema. Add an \`example\` to the field.`,
     ),
   ];
 }

@@ -27,7 +27,7 @@ export interface GeneratedExample {
   value: unknown;
   /** Why there is no value, or why the value does not tell variants apart; undefined for a good one. */
   fault: ExampleFault | undefined;
-  /** JSON pointers of optional fields that are left out, because no value fits their patterns. */
+  /** JSON pointers of optional fields that are left out, because no value fits their pattern or one alternative only. */
   omitted: string[];
 }
 
@@ -77,7 +77,7 @@ function findExample(schema: object, spec: ApiSpec, direction: Direction): Gener
   let changesLeft = MAX_CHANGES;
   const tryToRepair = (size: ExampleSize): GeneratedExample | null => {
     const decisions: Decisions = new Map();
-    const patterns = new Set<string>();
+    const unfit = new Set<string>();
     for (; changesLeft > 0; changesLeft -= 1) {
       const built = buildExample(schema, {
         resolve: spec.resolveSchema,
@@ -89,9 +89,11 @@ function findExample(schema: object, spec: ApiSpec, direction: Direction): Gener
       if (text.length > MAX_LENGTH) return null;
       const faults = findFaults(built, text);
       const [fault] = faults;
-      const omitted = [...patterns].filter((pointer) => isOmitted(pointer, decisions));
+      const omitted = [...unfit].filter((pointer) => isOmitted(pointer, decisions));
       if (!fault) return built.value === null ? null : { value: built.value, fault, omitted };
-      for (const { pointer, isPattern } of faults) if (isPattern) patterns.add(pointer);
+      for (const { pointer, isPattern, keyword } of faults) {
+        if (isPattern || keyword === 'oneOf') unfit.add(pointer);
+      }
       const isAmbiguous = faults.every(({ keyword }) => keyword === 'oneOf');
       if (isAmbiguous && fallback?.value === undefined) {
         fallback = { value: built.value, fault, omitted };

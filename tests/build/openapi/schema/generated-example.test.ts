@@ -213,7 +213,7 @@ test('takes the first of alternatives that a value cannot tell apart, and says s
   });
 });
 
-test('names the fields whose patterns have no value', () => {
+test('names the fields that have no value', () => {
   const spec = parseSpec({}, 'api', 'api.yaml');
   const optional = { properties: { a: UNSUPPORTED, b: ANY_STRING } };
   const required = { properties: { a: { properties: { b: UNSUPPORTED }, required: ['b'] } } };
@@ -222,6 +222,10 @@ test('names the fields whose patterns have no value', () => {
     fault: undefined,
     omitted: ['/a'],
   });
+  const either = { oneOf: [{ properties: { c: ANY_STRING } }, { properties: { d: ANY_STRING } }] };
+  expect(
+    explainExample({ properties: { ...optional.properties, either } }, spec, 'request'),
+  ).toEqual({ value: { b: 'string' }, fault: undefined, omitted: ['/a', '/either'] });
   expect(explainExample({ ...required, required: ['a'] }, spec, 'request')).toMatchObject({
     value: undefined,
     fault: { pointer: '/a/b' },
