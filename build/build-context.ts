@@ -55,6 +55,8 @@ export interface BuildInput {
   drafts: boolean;
   /** Whether errors leave out only what they concern. */
   keepGoing: boolean;
+  /** Print all warnings, and not only the first ones of each kind. */
+  allWarnings?: boolean;
   /** Why files are not compiled again: they need too much CPU time or memory. */
   excluded?: Problem[] | undefined;
   /** Folder of the cache; null builds without one. */

@@ -25,9 +25,15 @@ export function suggest(word: string, candidates: Iterable<string>): string {
   return didYouMean(findNearest(word, candidates));
 }
 
-/** Suggest the candidate that is most similar to `word`, or else name them all, after a space. */
+/** More names are a flood. */
+const MAX_LISTED = 10;
+
+/** Suggest the candidate that is most similar to `word`, or else name the first ones, after a space. */
 export function suggestOrList(word: string, candidates: string[]): string {
-  return suggest(word, candidates) || ` There are: ${candidates.join(', ') || 'none'}.`;
+  const names = candidates.slice(0, MAX_LISTED).join(', ') || 'none';
+  const rest = candidates.length - MAX_LISTED;
+  const more = rest > 0 ? ` and ${rest} more` : '';
+  return suggest(word, candidates) || ` There are: ${names}${more}.`;
 }
 
 /** Describe an unknown name, with a suggestion: ``Unknown term `misson`. Did you mean `mission`?`` */

@@ -14,8 +14,6 @@ export interface Problem {
   pointer?: string;
   /** What is wrong, the same for all problems with one cause: `page /docs/faqs`. Such problems are reported together. */
   cause?: string;
-  /** Other places of the same cause, a line for each: `content/docs/faqs.mdx:14:7`. */
-  otherPlaces?: string[];
 }
 
 /** Create a problem of a whole file. */
@@ -27,13 +25,13 @@ export function fileProblem(
   return { severity, file, line: 1, column: 1, message };
 }
 
-/** Places that a merged problem lists. An author with more uses the search of the editor. */
-const MAX_LISTED_PLACES = 20;
+/** Places that a merged problem lists, its own included. An author with more uses the search of the editor. */
+const MAX_LISTED_PLACES = 3;
 
 /** Problems with the same cause that are each reported at its place. */
 const MAX_SEPARATE = 3;
 
-/** Report many problems with the same cause once, at the first place, with a list of the others. */
+/** Report many problems with the same cause once, at the first place, with the next ones and a count. */
 export function mergeByCause(problems: Problem[]): Problem[] {
   const toGroup = (problem: Problem) =>
     problem.cause === undefined ? problem : `${problem.severity} ${problem.cause}`;
@@ -41,12 +39,39 @@ export function mergeByCause(problems: Problem[]): Problem[] {
   return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group;
     if (!first || group.length <= MAX_SEPARATE) return group;
-    const places = others.slice(0, MAX_LISTED_PLACES).map(toPlace);
+    const places = others.slice(0, MAX_LISTED_PLACES - 1).map(toPlace);
     const rest = others.length - places.length;
-    const more = rest > 0 ? [`and ${rest} more`] : [];
-    const message = `${first.message} ${others.length} more places have this problem:`;
-    return { ...first, message, otherPlaces: [...places, ...more] };
+    const all = `${places.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    return {
+      ...first,
+      message: `${first.message} ${others.length} more places have this problem: ${all}.`,
+    };
   });
+}
+
+/** Warnings of one kind that are printed. Pages that were written for another tool have hundreds. */
+const MAX_OF_KIND = 3;
+
+/** Take the first warnings of each kind, the last of which says how many more there are; all errors stay. */
+export function limitWarnings(problems: Problem[]): Problem[] {
+  const toKind = (problem: Problem) =>
+    problem.severity === 'error' ? problem : toWording(problem);
+  const groups = Map.groupBy(problems, toKind);
+  return problems.flatMap((problem) => {
+    const group = groups.get(toKind(problem)) ?? [];
+    const at = group.indexOf(problem);
+    const rest = group.length - MAX_OF_KIND;
+    if (at < MAX_OF_KIND - 1 || rest <= 0) return problem;
+    if (at >= MAX_OF_KIND) return [];
+    const message = `${problem.message} ${rest} more warnings are of this kind: \`--all-warnings\` lists them.`;
+    return { ...problem, message };
+  });
+}
+
+/** The first sentence of a message without values and paths, which is the same for all problems of a kind. */
+function toWording({ message }: Problem): string {
+  const [sentence = ''] = message.replaceAll(/`[^`]*`|\/\S*/g, '').split(/\.(?:\s|$)/);
+  return sentence;
 }
 
 /** Order problems by file, line, column and message, without duplicates. */
@@ -102,9 +127,8 @@ export function formatForLog(problem: Problem, env: NodeJS.ProcessEnv): string {
   return `${formatProblem(problem)}\n${command}`;
 }
 
-function toText({ message, pointer, otherPlaces = [] }: Problem): string {
-  const text = pointer === undefined ? message : `${message} (at ${pointer})`;
-  return [escapeControls(text), ...otherPlaces].join('\n  ');
+function toText({ message, pointer }: Problem): string {
+  return escapeControls(pointer === undefined ? message : `${message} (at ${pointer})`);
 }
 
 /** The same text on Windows, also for GitHub. */

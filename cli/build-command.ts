@@ -6,7 +6,13 @@ import type { BuildResult } from '../build/build-site.ts';
 import { openSourceFolder } from '../build/files/source-folder.ts';
 import { URL_LIST, addUrls, readUrlList } from '../build/checks/published-urls.ts';
 import type { Problem } from '../build/problem.ts';
-import { UsageError, escapeControls, formatForLog, hasErrors } from '../build/problem.ts';
+import {
+  UsageError,
+  escapeControls,
+  formatForLog,
+  hasErrors,
+  limitWarnings,
+} from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
 import type { Progress } from '../build/progress.ts';
 import { parseFlags } from './command-line.ts';
@@ -30,12 +36,17 @@ const USAGE = `npm run build [-- options]
   --links-origin URL   the site that the OpenAPI document was written for, such as
                        https://docs.example.com: root-relative links in it lead there
   --keep-going         build all pages that can be, name the others, and fail afterwards
+  --all-warnings       print all warnings, and not only the first three of each kind
   --update-urls        add the addresses of the site to ${URL_LIST} of the content: they must never be lost`;
 
 /** Build one release, by `build`. Returns the exit code: 1 after any error. */
 export async function runBuild(args: string[], build = buildAndWrite): Promise<number> {
   const flags = parseFlags(args, BUILD_FLAGS, USAGE);
-  const input = { ...createBuildInput(flags), keepGoing: flags['keep-going'] };
+  const input = {
+    ...createBuildInput(flags),
+    keepGoing: flags['keep-going'],
+    allWarnings: flags['all-warnings'],
+  };
   const { release, problems, urls } = await build(input, flags.out);
   if (!release || hasErrors(problems)) return 1;
   if (flags['update-urls']) await updateUrls(input.contentFolder, urls);
@@ -93,7 +104,7 @@ export async function buildAndWrite(
   const start = () => startCompiler(entry, limits, [HEAP_GROWTH]);
   const result = await buildInProcess(input, out, start, progress);
   progress.end();
-  printProblems(result);
+  printProblems(result, input.allWarnings);
   if (!result.release) return result;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(
@@ -147,8 +158,9 @@ function toError(error: Error): Error {
   return error.name === 'UsageError' ? new UsageError(error.message) : error;
 }
 
-function printProblems({ problems, release, leftOut }: WrittenBuild): void {
-  for (const problem of problems) console.error(formatForLog(problem, process.env));
+function printProblems({ problems, release, leftOut }: WrittenBuild, allWarnings = false): void {
+  const printed = allWarnings ? problems : limitWarnings(problems);
+  for (const problem of printed) console.error(formatForLog(problem, process.env));
   if (!hasErrors(problems)) return;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const inBuilt = errors.filter(({ file }) => !leftOut.includes(file)).length;

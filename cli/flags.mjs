@@ -16,6 +16,7 @@ export const SITE_FLAGS = /** @type {const} */ ({
 export const BUILD_FLAGS = /** @type {const} */ ({
   ...SITE_FLAGS,
   out: { type: 'string', default: 'dist' },
+  'all-warnings': { type: 'boolean', default: false },
   'keep-going': { type: 'boolean', default: false },
   'update-urls': { type: 'boolean', default: false },
 });

@@ -65,7 +65,9 @@ export function discoverContent(
   // `static` has files to download, and may have partials.
   const names = folder.list().filter((name) => !name.startsWith('static/'));
   const sources = names.filter((name) => PAGE_FILE.test(name) && !isHiddenSource(name));
-  if (sources.length === 0) return { ...none, problems: [toEmptyFolderProblem(folder)] };
+  const misnamed = names.flatMap((name) => toMisnamedProblem(folder, name, options.strict));
+  if (sources.length === 0)
+    return { ...none, problems: [toEmptyFolderProblem(folder), ...misnamed] };
   const hasSidebars = folder.read(SIDEBARS_FILE).kind !== 'missing';
   const read = sources.map((source) =>
     parseContentFile(folder, source, { ...options, hasSidebars }),
@@ -84,8 +86,18 @@ export function discoverContent(
     drafts: all.filter(isDraft),
     categories,
     docsRoot: names.some((name) => name.startsWith(`${DOCS_FOLDER}/`)) ? DOCS_FOLDER : '',
-    problems: [...problems, ...read.flatMap((page) => page.problems)],
+    problems: [...misnamed, ...problems, ...read.flatMap((page) => page.problems)],
   };
+}
+
+/** Names that other tools take for pages. */
+const MISNAMED_PAGE = /\.(?:markdown|mdown|mkdn?|MDX?)$/;
+
+function toMisnamedProblem(folder: SourceFolder, name: string, strict = true): Problem[] {
+  if (!MISNAMED_PAGE.test(name) || isHiddenSource(name)) return [];
+  const message = 'This file is no page: its name must end in `.md` or `.mdx`.';
+  const problem = fileProblem(folder.toFile(name), message, strict ? 'error' : 'warning');
+  return [{ ...problem, cause: message }];
 }
 
 function toEmptyFolderProblem(folder: SourceFolder): Problem {

@@ -147,8 +147,7 @@ export function readMap<Own extends Shape>(
   );
   for (const [name, message] of reasons) {
     const pair = unknown.find(({ key }) => toKeyName(key) === name);
-    const cause = severity === 'warning' && { cause: message };
-    problems.push({ severity, ...toPlace(pair?.key), message, ...cause });
+    problems.push({ severity, ...toPlace(pair?.key), message, cause: message });
   }
   return { values: values as Values<Own>, problems };
 }

@@ -83,6 +83,7 @@ const TOO_DEEP = 'Lists, quotes or tags are nested too deeply.';
 const HINTS: [RegExp, string][] = [
   [/closing tag for `<(?:br|hr|img|input|wbr)>`/, 'Close it in the tag, such as `<br />`.'],
   [/^Expected a closing tag for/, 'Close it after its content, or in the tag: `<Name />`.'],
+  [/^Could not parse import\/exports/, 'Write an empty line below the imports.'],
   [/^Unexpected character `!` .* before name/, 'Close a comment with `-->`.'],
   [/^Unexpected character `[“”„‘’]`/, 'Write straight quotes: `"`.'],
   [/^Unexpected character `[^!]` .* before name/, 'Write `&lt;` for a less-than sign.'],
@@ -119,7 +120,7 @@ function toProblem({ detail, location }: Message, file: string): Problem {
     column: Number(ownColumn ?? (location?.column ?? 0) + 1),
     message,
     // Pages that were written for another tool often have the same flaw many times.
-    ...(!fatal && { cause: message }),
+    cause: message,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { suggestOrList } from '../nearest.ts';
+import { suggest, suggestOrList } from '../nearest.ts';
 import { hasMarkdown, NO_MARKDOWN } from '../content/yaml-text.ts';
 import { reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
 import { COMPONENT_PROPS, INLINE_COMPONENTS, PARENTS } from './component-props.ts';
@@ -24,6 +24,8 @@ const HIDDEN_HTML = { where: 'a page', advice: 'Remove the tag, or use Markdown.
 
 const TAGS = Object.keys(COMPONENT_PROPS).map((name) => `<${name}>`);
 
+const LIST = ' `docs/writing.md` lists the components.';
+
 /**
  * Report unknown and misplaced components, invalid props and HTML that is not shown, and turn the values of props into text.
  * Components that belong into a sentence are put into paragraphs. Where a component that is unknown,
@@ -38,7 +40,7 @@ export function remarkComponents() {
       const rules = COMPONENTS.get(name);
       const isUnknown = name !== null && !HTML_NAME.test(name) && !rules;
       if (isUnknown && !refusedImports.includes(name)) {
-        const hint = suggestOrList(`<${name}>`, TAGS);
+        const hint = suggest(`<${name}>`, TAGS) || LIST;
         reportInvalid(file, `Unknown component \`<${name}>\`.${hint}`, node);
       }
       if (isUnknown && !context.strictContent) {

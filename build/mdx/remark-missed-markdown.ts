@@ -9,8 +9,8 @@ import { reportInvalid } from './page-state.ts';
 /** `](` in a text, or an address in brackets. Backslashes keep brackets as they are written. */
 const BROKEN_LINK = /(?<!\\)\]\(|\)\[(?=\.{0,2}\/|https?:)/g;
 
-/** A hash without a space. `#1` is a number. */
-const BROKEN_HEADING = /^(?:#{2,6}(?=[^\s#])|#(?=\p{L}))/u;
+/** A hash without a space. `#1` is a number, `#fff` a colour, and `#include`, `#general` are names. */
+const BROKEN_HEADING = /^(?:#{2,6}(?=[^\s#])|#(?![\dA-F]{3,8}\b)(?=[\p{Lu}\p{Lo}]))/u;
 
 /** Report links, headings and alerts that the parser takes for text, and cells of a table that it leaves out. */
 export function remarkMissedMarkdown() {

@@ -63,10 +63,8 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
     { 'content/docs/02-users/02-levels.mdx': null },
     [
       'content/docs/02-users/03-linking.mdx:3:1 Broken link `./02-levels.mdx`. ' +
-        '3 more places have this problem:\n' +
-        '  content/docs/02-users/03-linking.mdx:3:24\n' +
-        '  content/docs/02-users/03-linking.mdx:3:40\n' +
-        '  content/docs/02-users/index.mdx:3:5',
+        '3 more places have this problem: content/docs/02-users/03-linking.mdx:3:24, ' +
+        'content/docs/02-users/03-linking.mdx:3:40 and 1 more.',
     ],
   ],
   [

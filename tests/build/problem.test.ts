@@ -6,6 +6,7 @@ import {
   fileProblem,
   formatProblem,
   hasErrors,
+  limitWarnings,
   mergeByCause,
   sortProblems,
 } from '../../build/problem.ts';
@@ -35,18 +36,24 @@ it('orders problems by file, line, column and message, each once', () => {
 it('reports three problems of one cause each, and four at the first place', () => {
   expect(mergeByCause(repeat(3))).toEqual(repeat(3));
   expect(mergeByCause(repeat(4)).map(formatProblem)).toEqual([
-    'a.mdx:1:1 Wrong. 3 more places have this problem:\n  a.mdx:2:1\n  a.mdx:3:1\n  a.mdx:4:1',
+    'a.mdx:1:1 Wrong. 3 more places have this problem: a.mdx:2:1, a.mdx:3:1 and 1 more.',
   ]);
 });
 
-it.each([
-  [21, 20, []],
-  [22, 20, ['and 1 more']],
-  [30, 20, ['and 9 more']],
-])('lists 20 of the other places of %i problems', (count, listed, more) => {
-  const [merged] = mergeByCause(repeat(count));
-  const places = Array.from({ length: listed }, (_, at) => `a.mdx:${at + 2}:1`);
-  expect(merged?.otherPlaces).toEqual([...places, ...more]);
+it('says how many more warnings of a kind there are, at the third one, and limits no errors', () => {
+  const warn = (line: number, message: string) => toProblem(line, { severity: 'warning', message });
+  const broken = [1, 2, 3, 4, 5].map((line) =>
+    warn(line, `Broken link \`${line}\`: /p${line} has no id.`),
+  );
+  const errors = [6, 7, 8, 9].map((line) => toProblem(line));
+  const others = [10, 11, 12].map((line) => warn(line, 'Another.'));
+  const more = ' 2 more warnings are of this kind: `--all-warnings` lists them.';
+  expect(limitWarnings([...broken, ...errors, ...others])).toEqual([
+    ...broken.slice(0, 2),
+    warn(3, `Broken link \`3\`: /p3 has no id.${more}`),
+    ...errors,
+    ...others,
+  ]);
 });
 
 it('keeps errors and warnings of one cause, and problems without a cause, apart', () => {

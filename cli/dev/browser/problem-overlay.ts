@@ -54,13 +54,13 @@ function createPanel(errors: FramedProblem[], close: () => void): HTMLElement {
 }
 
 function createProblem(problem: FramedProblem): HTMLElement[] {
-  const { file, path, line, column, message, otherPlaces = [], codeFrame } = problem;
+  const { file, path, line, column, message, codeFrame } = problem;
   const text = createElement('p');
   const place = document.createElement('a');
   // Visual Studio Code and its relatives open the file.
   place.href = `vscode://file/${encodeURI(path)}:${line}:${column}`;
   place.append(createElement('code', `${file}:${line}:${column}`));
-  text.append(place, ` ${[message, ...otherPlaces].join('\n')}`);
+  text.append(place, ` ${message}`);
   return codeFrame === '' ? [text] : [text, createElement('pre', codeFrame)];
 }
 

@@ -25,13 +25,13 @@ it('errors show over the page until they are fixed, as text with their places', 
   await show([
     toProblem({ codeFrame: '> 3 | <b>' }),
     toProblem({ severity: 'warning', message: 'A warning.' }),
-    toProblem({ otherPlaces: ['b.mdx:1:1', 'c.mdx:2:2'] }),
+    toProblem(),
   ]);
   expect(await panel.evaluate((section) => section.innerHTML)).toBe(
     '<header><h2>2 errors: this page shows the last version without errors</h2><button>Close</button></header>' +
       '<p><a href="vscode://file//site/docs/a%20b.mdx:3:7"><code>docs/a b.mdx:3:7</code></a> Broken &lt;b&gt;link&lt;/b&gt;.</p>' +
       '<pre>&gt; 3 | &lt;b&gt;</pre>' +
-      '<p><a href="vscode://file//site/docs/a%20b.mdx:3:7"><code>docs/a b.mdx:3:7</code></a> Broken &lt;b&gt;link&lt;/b&gt;.\nb.mdx:1:1\nc.mdx:2:2</p>',
+      '<p><a href="vscode://file//site/docs/a%20b.mdx:3:7"><code>docs/a b.mdx:3:7</code></a> Broken &lt;b&gt;link&lt;/b&gt;.</p>',
   );
   expect(await panel.getAttribute('role')).toBe('alert');
   expect(await panel.evaluate((section) => getComputedStyle(section).backgroundColor)).toBe(

@@ -48,7 +48,7 @@ it('reports other values and unknown keys with the severity that it gets, but wr
     '`nmae` is not read. Did you mean `name`?',
     '`author`, `other` have no effect here. Remove them.',
   ]);
-  expect(read('other: z').causes).toEqual([undefined]);
+  expect(read('other: z').causes).toEqual(['`other` has no effect here. Remove it.']);
 });
 
 it('allows 99 aliases of a value, and none of itself', () => {
