@@ -55,3 +55,8 @@ it('suggests the nearest name, or else lists all', () => {
     'Unknown term `Crad`. Did you mean `Card`?',
   );
 });
+
+it('names the first ten of many candidates', () => {
+  const names = 'abcdefghijkl'.split('');
+  expect(suggestOrList('none', names)).toBe(' There are: a, b, c, d, e, f, g, h, i, j and 2 more.');
+});

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { openBuiltIndex } from '../../bench/harness/built-index.ts';
-import { BACKLINKS_ID } from '../../build/article/backlinks.tsx';
+import { BACKLINKS_ID } from '../../build/article/shell-ids.ts';
 import { elementsOf, hasClass } from '../../build/article/elements.ts';
 import type { PageRecord } from '../../client/model/page.ts';
 import { SECTIONS_PER_PAGE, toSections } from '../../client/model/search-index.ts';
