@@ -183,7 +183,7 @@ const CONJUNCTION = /,? (?:and|or) |, /;
  * List what a title says, of which it may say several things at once:
  * `Change or delete a level or a tier` → `Change a level`, `Change a tier`, `delete a level`, `delete a tier`
  */
-export function listWholes(title: string): string[] {
+function listWholes(title: string): string[] {
   const members = title.split(CONJUNCTION).map((member) => member.replace(/^an? /, ''));
   const [, verb, object] =
     /^(\S+) (.+)$/.exec(members.find((member) => member.includes(' ')) ?? '') ?? [];
