@@ -27,12 +27,17 @@ export function findBrokenRefs(
 }
 
 function describe(reference: JsonRef): Pick<Problem, 'message' | 'cause'> {
-  const reason = isLocal(reference)
-    ? 'does not exist in the document. Check the spelling, or define it.'
-    : REMOTE_REASON;
+  const isAnchor = /^#[^/]/.test(reference.target);
+  const missing = isAnchor
+    ? ANCHOR_REASON
+    : 'does not exist in the document. Check the spelling, or define it.';
+  const reason = isLocal(reference) ? missing : REMOTE_REASON;
   const message = `The target \`${reference.target}\` ${reason}`;
   return { message, cause: message };
 }
+
+const ANCHOR_REASON =
+  'is an `$anchor`, which is not supported. Write a pointer, such as `#/components/schemas/User`.';
 
 /** Find references that lead through other references back to themselves. */
 export function findCircles(

@@ -12,6 +12,13 @@ export const LINT_RULES: Record<string, LintRule> = {
     Contact: (contact, context) => checkAddress(contact, 'url', context),
     License: (license, context) => checkAddress(license, 'url', context),
   }),
+  'dynamic-references': () => ({
+    Schema: (schema, { report, location }) => {
+      if (toObject(schema)['$dynamicRef'] === undefined) return;
+      const message = '`$dynamicRef` is not supported, so this is shown as `any`. Use `$ref`.';
+      report({ message, location: location.child('$dynamicRef') });
+    },
+  }),
   patterns: () => ({
     Schema: (schema, { report, location }) => {
       const { pattern } = toObject(schema);

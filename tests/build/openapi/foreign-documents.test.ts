@@ -295,3 +295,12 @@ test('says on the page which parts of an operation it cannot show', async () => 
     'A card.\n\nThe parameter `q` is left out: `querry` is no place of a parameter.\n\nA parameter is left out: it has no name.\n\n`gett` of this path is left out: it is no method of HTTP.',
   );
 });
+
+test('names what it does not support of JSON Schema', async () => {
+  const schemas = { A: { $ref: '#inner' }, B: { $dynamicRef: '#node' } };
+  const reference = await compileDocument(toDocument({}, { components: { schemas } }));
+  expect(reference.problems.map(({ message }) => message)).toEqual([
+    'The target `#inner` is an `$anchor`, which is not supported. Write a pointer, such as `#/components/schemas/User`.',
+    '`$dynamicRef` is not supported, so this is shown as `any`. Use `$ref`.',
+  ]);
+});
