@@ -13,6 +13,11 @@ export const SITE_FLAGS = /** @type {const} */ ({
   'links-origin': { type: 'string' },
 });
 
+export const START_FLAGS = /** @type {const} */ ({
+  ...SITE_FLAGS,
+  host: { type: 'boolean', default: false },
+});
+
 export const BUILD_FLAGS = /** @type {const} */ ({
   ...SITE_FLAGS,
   out: { type: 'string', default: 'dist' },

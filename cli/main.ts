@@ -14,8 +14,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   rollback: async (args) => (await import('./deploy/rollback-command.ts')).runRollback(args),
   setup: async (args) => (await import('./deploy/setup-command.ts')).runSetup(args),
   start: async (args) => (await import('./dev/start-command.ts')).runStart(args),
-  'wrangler-dev': async () =>
-    (await import('./wrangler-dev/wrangler-dev-command.ts')).runWranglerDev(),
+  'wrangler-build': async () =>
+    (await import('./dev/wrangler-build-command.ts')).runWranglerBuild(),
 };
 
 // esbuild is written in Go. With fewer garbage collections, it takes two thirds of the time.

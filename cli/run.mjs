@@ -19,7 +19,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { BUILD_FLAGS, PREVIEW_FLAGS, toNpmVariable } from './flags.mjs';
+import { BUILD_FLAGS, PREVIEW_FLAGS, START_FLAGS, toNpmVariable } from './flags.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
@@ -68,7 +68,7 @@ const VARIABLES = [
   // Windows.
   'USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMDRIVE SYSTEMROOT WINDIR COMSPEC PATHEXT',
   // Flags that npm has consumed, so that commands can refuse them. Other settings of npm hold tokens.
-  ...Object.keys({ ...BUILD_FLAGS, ...PREVIEW_FLAGS }).map((flag) =>
+  ...Object.keys({ ...BUILD_FLAGS, ...PREVIEW_FLAGS, ...START_FLAGS }).map((flag) =>
     toNpmVariable(flag).toUpperCase(),
   ),
 ].flatMap((names) => names.split(' '));

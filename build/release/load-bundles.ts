@@ -27,17 +27,23 @@ export interface FullReferenceBundle {
   files: Map<string, Uint8Array>;
 }
 
+/** The entries of client and Worker in the author's preview. */
+interface PreviewEntries {
+  client: ClientEntryPoints;
+  worker: string;
+}
+
 /** Bundle the code for browser and Worker. */
 export async function loadBundles(
   { sourceFolder, basePath, openApiFile }: BuildInput,
   cache: Cache,
-  entryPoints?: ClientEntryPoints,
+  entries: PreviewEntries | null = null,
 ): Promise<Bundles> {
   const sources = { sourceFolder, cache };
   const [client, full, worker] = await Promise.all([
-    bundleClient(sources, basePath, entryPoints),
+    bundleClient(sources, basePath, entries?.client),
     openApiFile === null ? null : bundleFullReference(sources, basePath),
-    bundleWorker(sources),
+    bundleWorker(sources, entries?.worker),
   ]);
   return { client, full, worker };
 }
@@ -61,9 +67,11 @@ const STRING_RENDERER = join(
 );
 
 /** Bundle the Worker as one module, without the assets of a release. */
-async function bundleWorker(sources: BundleSources): Promise<string> {
+async function bundleWorker(sources: BundleSources, previewEntry?: string): Promise<string> {
   const files = await loadBundle(sources, {
-    entryPoints: ['worker/index.ts'],
+    entryPoints: [{ in: previewEntry ?? 'worker/index.ts', out: 'index' }],
+    // For breakpoints.
+    sourcemap: previewEntry !== undefined && 'inline',
     // No `minifyIdentifiers`: stack traces in the logs need the names. esbuild's `keepNames` sets the name of
     // each function whenever one is created, many times in a request.
     minifySyntax: true,

@@ -45,10 +45,13 @@ export interface IncrementalSite {
   computeSearchFiles(): Map<string, string>;
 }
 
-/** The client of the preview: the site's client, and what follows changes. */
-const CLIENT_ENTRY_POINTS = {
-  entry: 'cli/dev/browser/entry.ts',
-  beforePaint: 'cli/dev/browser/before-paint.ts',
+/** The site's client and Worker, and what follows changes. */
+const ENTRIES = {
+  client: {
+    entry: 'cli/dev/browser/entry.ts',
+    beforePaint: 'cli/dev/browser/before-paint.ts',
+  },
+  worker: 'cli/dev/worker/entry.ts',
 };
 
 const SEARCH_ENTRY = 'entry.json';
@@ -67,7 +70,7 @@ export async function createIncrementalSite(
   const compiler = createSiteCompiler(input, context);
   const problems = { bundles: [] as Problem[], worker: [] as Problem[], site: [] as Problem[] };
 
-  const bundle = () => loadBundles(input, cache, CLIENT_ENTRY_POINTS);
+  const bundle = () => loadBundles(input, cache, ENTRIES);
   const assemble = (site: Site): Promise<Release> => {
     const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
     return assembleRelease(site, { bundles, search, cache });

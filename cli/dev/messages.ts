@@ -2,8 +2,20 @@ import type { PageRecord, Route } from '../../client/model/page.ts';
 import type { Problem } from '../../build/problem.ts';
 import type { UnitMessage } from '../supervise.ts';
 
+/** Below this path, the server of the preview responds, and not the site's Worker. */
+export const PREVIEW_PATH = '/_preview/';
+
+/** Path of the Server-Sent Events that tabs follow. */
+export const EVENTS_PATH = `${PREVIEW_PATH}events`;
+
+/** Path of the records that the Worker puts into KV. */
+export const CHANGES_PATH = `${PREVIEW_PATH}changes`;
+
+/** What is the asset server's in a release is below this path. */
+export const FILES_PATH = `${PREVIEW_PATH}files`;
+
 /** Path of the search index, whose files are made when somebody searches. */
-export const SEARCH_FOLDER = '/_preview/search/';
+export const SEARCH_FOLDER = `${PREVIEW_PATH}search/`;
 
 /** A problem with the lines of the file around it. */
 export interface FramedProblem extends Problem {
@@ -35,6 +47,8 @@ export type TabEvent =
 
 /** The difference between two states of the site. */
 export interface ReleaseChange {
+  /** Id of the release that is complete with it. */
+  release: string;
   /** New KV records, and the manifest of the live release. */
   records: Map<string, string>;
   /** New and changed files of the asset server. */

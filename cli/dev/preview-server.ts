@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { getMimeType } from 'hono/utils/mime';
 import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
-import type { FileLoader, PreviewWorker } from './preview-worker.ts';
-import { forwardToWorker } from '../local/forward-to-worker.ts';
 import { startLocalServer } from '../local/local-server.ts';
+import { CHANGES_PATH, EVENTS_PATH, FILES_PATH } from './messages.ts';
 import type { TabEvent } from './messages.ts';
+import type { RecordChange } from './record-log.ts';
 
-/** The server that the author's browser talks to, in front of workerd. */
+/** The server that the Worker of the preview asks. */
 export interface PreviewServer {
   /** Send an event to all open tabs. */
   send(event: TabEvent): void;
@@ -17,37 +17,39 @@ export interface PreviewServer {
 
 /** What the server needs of the preview. */
 export interface PreviewSite {
-  worker: Pick<PreviewWorker, 'untilRunning'>;
-  loadFile: FileLoader;
-  /** Resolves when what is served is what is on disk. */
-  untilFresh(): Promise<void>;
+  /** Wait until what is on disk is compiled, and list what came after a release. `code` is the id of the code that asks. */
+  loadChanges(query: { release: string; code: string }, closed: AbortSignal): Promise<RecordChange>;
+  /** Load a file of the site by its path, or one of the search index; undefined if there is none. */
+  loadFile(path: string): Promise<Uint8Array | string | undefined>;
 }
 
-/** Path of the Server-Sent Events that tabs follow. */
-const EVENTS_PATH = '/_preview/events';
+/** A tab connects again when the Worker has started again. */
+const RETRY_MS = 200;
 
-/** Serve the preview. */
+/** Serve what the Worker of the preview does not have. */
 export async function startPreviewServer(port: number, site: PreviewSite): Promise<PreviewServer> {
   const tabs = createTabs();
-  const server = await startLocalServer(port, (request, response, path) => {
-    if (path === EVENTS_PATH) tabs.open(response);
-    else return respondWith(request, response, path, site);
+  const server = await startLocalServer(port, async ({ url = '' }, response, path) => {
+    if (path === EVENTS_PATH) return tabs.open(response);
+    if (path === CHANGES_PATH) {
+      const { searchParams } = new URL(url, 'http://localhost');
+      const read = (name: string) => searchParams.get(name) ?? '';
+      const query = { release: read('release'), code: read('code') };
+      const closed = new AbortController();
+      response.once('close', () => closed.abort());
+      const change = await site.loadChanges(query, closed.signal);
+      return void response.end(JSON.stringify(change));
+    }
+    const filePath = path.startsWith(FILES_PATH) ? path.slice(FILES_PATH.length) : path;
+    const file = await site.loadFile(filePath);
+    if (file === undefined) response.writeHead(404).end();
+    else response.writeHead(200, toHeaders(filePath)).end(file);
   });
   return { send: tabs.send, close: server.close };
 }
 
-async function respondWith(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  site: PreviewSite,
-): Promise<void> {
-  await site.untilFresh();
-  const file = await site.loadFile(path);
-  if (file === undefined) {
-    return forwardToWorker(request, response, () => site.worker.untilRunning());
-  }
-  const headers = {
+function toHeaders(path: string): Record<string, string> {
+  return {
     ...toSecurityHeaders('/', null),
     ...(path.startsWith(`/${CONTENT_ASSET_FOLDER}/`) && CONTENT_FILE_HEADERS),
     'Content-Type': path.endsWith('.yaml')
@@ -55,7 +57,6 @@ async function respondWith(
       : (getMimeType(path) ?? 'application/octet-stream'),
     'Cache-Control': 'no-store',
   };
-  response.writeHead(200, headers).end(file);
 }
 
 /** Create the open tabs of a preview, which receive Server-Sent Events (WHATWG HTML, section 9.2). */
@@ -70,6 +71,7 @@ function createTabs() {
   return {
     open(response: ServerResponse): void {
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      response.write(`retry: ${RETRY_MS}\n`);
       write(response, { kind: 'hello', id, changedAt });
       if (problems) write(response, problems);
       responses.add(response);

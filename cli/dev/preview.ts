@@ -2,55 +2,76 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { BuildInput } from '../../build/build-context.ts';
 import { createProgress } from '../../build/progress.ts';
-import type { ReleaseChange, SiteMessage } from './messages.ts';
-import {
-  applyChange,
-  createPreviewFiles,
-  listTabEvents,
-  toWorkerProblems,
-} from './preview-release.ts';
+import { loadFreePort } from '../local/free-port.ts';
+import { SEARCH_FOLDER } from './messages.ts';
+import type { ReleaseChange, SiteMessage, TabEvent } from './messages.ts';
+import { openPreviewFolder } from './preview-folder.ts';
 import { startPreviewServer } from './preview-server.ts';
-import { startPreviewWorker } from './preview-worker.ts';
 import { createProblemReport } from './problem-report.ts';
+import { createRecordLog } from './record-log.ts';
 import { startSiteProcess } from './site-process.ts';
 
 /** A request waits no longer than this for the site to be compiled; then it gets the state before. */
 const MAX_WAIT_MS = 10_000;
 
+/** Wrangler has started a Worker again after this time, or has missed that it changed. */
+const RESTART_MS = 2_000;
+
 /** What a preview consists of. */
-const PARTS = { startPreviewWorker, startPreviewServer, startSiteProcess };
+const PARTS = { openPreviewFolder, startPreviewServer, startSiteProcess };
 
 /**
- * Start the author's preview, drafts included, at a port: a process watches and compiles, workerd renders, and a server in front of it
- * tells the open tabs what changed. `name` is what the terminal calls it.
+ * Start what the Worker of the author's preview needs, drafts included: a process watches and compiles, and a server has the records
+ * for KV and tells the open tabs what changed. Wrangler can start then; `ready` resolves with the first release.
  */
 export async function startPreview(
   input: BuildInput,
-  port: number,
-  name = `http://localhost:${port}`,
   parts = PARTS,
-): Promise<{ close(): Promise<void> }> {
+): Promise<{ ready: Promise<void>; close(): Promise<void> }> {
   const fresh = createLatch();
-  const files = createPreviewFiles(() => site.loadSearchFiles());
-  const worker = await parts.startPreviewWorker(files.load);
+  const records = createRecordLog();
+  const port = await loadFreePort();
+  const folder = await parts.openPreviewFolder(`http://127.0.0.1:${port}`);
+  /** Path → content: what is the asset server's in a release. */
+  const files = new Map<string, Uint8Array | string>();
+  const untilFresh = async (): Promise<void> => {
+    if (!fresh.isOpen()) site.rebuild();
+    await Promise.race([fresh.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
+  };
+  /** Wrangler ends an outdated Worker, and sends its requests to the next one. */
+  const untilReplaced = async (closed: AbortSignal): Promise<void> => {
+    for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += RESTART_MS) {
+      await delay(RESTART_MS, undefined, { ref: false });
+      if (closed.aborted) return;
+      await folder.touch();
+    }
+  };
+  /** Made when somebody searches. */
+  let search: Promise<Map<string, string>> | null = null;
   const server = await parts.startPreviewServer(port, {
-    worker,
-    loadFile: files.load,
-    async untilFresh() {
-      if (!fresh.isOpen()) site.rebuild();
-      await Promise.race([fresh.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
+    async loadChanges({ release, code }, closed) {
+      await untilFresh();
+      if (code !== folder.readCode()) await untilReplaced(closed);
+      return records.listSince(release);
+    },
+    async loadFile(path) {
+      await untilFresh();
+      if (!path.startsWith(SEARCH_FOLDER)) return files.get(path);
+      search ??= site.loadSearchFiles();
+      return (await search).get(path.slice(SEARCH_FOLDER.length));
     },
   });
   const progress = createProgress(process.stderr);
   const reportProblems = createProblemReport(server.send);
   const enqueue = createQueue();
-  let isReady = false;
+  const ready = Promise.withResolvers<void>();
   const showChange = async (change: ReleaseChange): Promise<void> => {
-    const replacement = await applyChange(change, files, worker);
-    if (replacement) reportProblems('worker', toWorkerProblems(replacement));
-    for (const event of listTabEvents(change, replacement)) server.send(event);
-    if (!isReady) process.stdout.write(`\nReady: ${name} follows your changes. Ctrl+C ends it.\n`);
-    isReady = true;
+    search = null;
+    records.add(change);
+    for (const [name, content] of change.files) files.set(`/${name}`, content);
+    const isOtherCode = change.worker !== null && (await folder.writeWorker(change.worker));
+    for (const event of listTabEvents(change, isOtherCode)) server.send(event);
+    ready.resolve();
   };
   const onMessage = (message: Exclude<SiteMessage, { kind: 'search' }>): void => {
     if (message.kind !== 'progress') progress.end();
@@ -64,7 +85,7 @@ export async function startPreview(
       case 'progress':
         return progress.report(message.step, message.done, message.total);
       case 'problems':
-        return reportProblems('site', message.problems);
+        return reportProblems(message.problems);
       case 'page':
         return server.send(message);
       case 'release':
@@ -75,12 +96,23 @@ export async function startPreview(
   };
   const site = parts.startSiteProcess({ ...input, drafts: true }, onMessage);
   return {
+    ready: ready.promise,
     async close() {
       await site.stop();
       server.close();
-      await worker.close();
     },
   };
+}
+
+/** List what the open tabs are told of a change that is in place, in this order. */
+function listTabEvents(
+  { moves, paths, hasNavigationChanges }: ReleaseChange,
+  isOtherCode: boolean,
+): TabEvent[] {
+  const moved = moves.map(([from, to]): TabEvent => ({ kind: 'moved', from, to }));
+  if (isOtherCode) return [...moved, { kind: 'reload' }];
+  if (!hasNavigationChanges && paths.length === 0) return moved;
+  return [...moved, { kind: 'site', paths, hasNavigationChanges }];
 }
 
 /** Create a queue, which runs tasks one after another, in the order of the messages. */

@@ -1,18 +1,12 @@
 import { formatProblem, hasErrors } from '../../build/problem.ts';
 import type { FramedProblem, TabEvent } from './messages.ts';
 
-/** What the problems of a preview come from: each replaces its own. */
-export type ProblemSource = 'site' | 'worker';
-
-/** Create a function that takes the problems of a source, and shows all that exist in the terminal and in the open tabs. */
+/** Create a function that takes all problems that exist, and shows them in the terminal and in the open tabs. */
 export function createProblemReport(
   send: (event: TabEvent) => void,
-): (source: ProblemSource, problems: FramedProblem[]) => void {
-  const bySource: Record<ProblemSource, FramedProblem[]> = { site: [], worker: [] };
+): (problems: FramedProblem[]) => void {
   const print = createProblemPrinter();
-  return (source, current) => {
-    bySource[source] = current;
-    const problems = [...bySource.site, ...bySource.worker];
+  return (problems) => {
     print(problems);
     send({ kind: 'problems', problems });
   };

@@ -33,6 +33,7 @@ export function compareStates(
   records.set(LIVE_MANIFEST_KEY, release.records.get(toManifestKey(release.id)) ?? '');
   const old = new Map(before?.site.pages.map((page) => [page.path, page]));
   return {
+    release: release.id,
     records,
     files: new Map(
       [...release.files].filter(

@@ -21,12 +21,9 @@ export async function startLocalServer(
       const { url: target = '' } = request;
       // Node takes `*` and whole addresses too, which only a proxy gets.
       const url = target.startsWith('/') ? URL.parse(target, 'http://localhost') : null;
-      const { headers } = request;
-      const { host, 'x-forwarded-host': requested = host } = headers;
-      if (![host, requested].every((name) => isLoopback(String(name)))) {
+      if (!isLoopback(String(request.headers.host))) {
         response.writeHead(403).end('This server is at http://localhost only.\n');
       } else if (url) {
-        headers.host = String(requested);
         await respond(request, response, url.pathname);
       } else {
         response.writeHead(400).end('The address of the request is not valid.\n');

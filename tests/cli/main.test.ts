@@ -14,7 +14,7 @@ describe('a command', () => {
       expect(run(name)).toEqual({
         status: 1,
         stdout: '',
-        stderr: `Unknown command \`${name}\`. The commands are: bench, build, deploy, preview, prune, releases, rollback, setup, start, wrangler-dev.\n`,
+        stderr: `Unknown command \`${name}\`. The commands are: bench, build, deploy, preview, prune, releases, rollback, setup, start, wrangler-build.\n`,
       });
     },
   );

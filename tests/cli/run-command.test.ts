@@ -15,7 +15,7 @@ const LISTED = Object.fromEntries(
     'TERM COLORTERM NO_COLOR FORCE_COLOR LANG LC_ALL LC_CTYPE TZ HOME XDG_CACHE_HOME XDG_CONFIG_HOME TMPDIR TMP TEMP ' +
     'USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMDRIVE SYSTEMROOT WINDIR COMSPEC PATHEXT ' +
     'npm_config_content npm_config_openapi npm_config_openapi_root npm_config_out npm_config_base npm_config_dist ' +
-    'npm_config_broken_links npm_config_links_origin npm_config_keep_going npm_config_update_urls npm_config_port'
+    'npm_config_broken_links npm_config_links_origin npm_config_keep_going npm_config_update_urls npm_config_port npm_config_host'
   )
     .split(' ')
     .map((name) => [name, `value of ${name}`]),
@@ -53,7 +53,7 @@ describe('the environment of a command', () => {
     return { args, others };
   };
 
-  it.each(['build', 'start', 'preview', 'wrangler-dev'])(
+  it.each(['build', 'start', 'preview', 'wrangler-build'])(
     'has no secrets, because content is code: %s',
     async (command) => {
       const { args, others } = await load(command);

@@ -43,7 +43,8 @@ export interface Preview {
   /** What the terminal shows so far. */
   readOutput(): string;
   write(path: string, text: string): Promise<void>;
-  findWorkerd(): Promise<number>;
+  /** List the runtimes: that of the site, and that of wrangler's proxy in front of it. */
+  listWorkerds(): Promise<number[]>;
   close(): Promise<void>;
 }
 
@@ -96,13 +97,12 @@ export async function startPreview(files: Record<string, string>): Promise<Previ
     folder,
     readOutput: () => output,
     write: (path, text) => writeFile(join(folder, path), text),
-    async findWorkerd() {
+    async listWorkerds() {
       const thread = `/proc/${child.pid}/task/${child.pid}`;
       const children = (await readFile(`${thread}/children`, 'utf8')).trim().split(' ');
-      for (const pid of children) {
-        if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'workerd') return Number(pid);
-      }
-      throw new Error('The preview runs no workerd.');
+      const names = children.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8'));
+      const texts = await Promise.all(names);
+      return children.flatMap((pid, index) => (texts[index] === 'workerd\n' ? [Number(pid)] : []));
     },
     async close() {
       if (child.exitCode === null) {

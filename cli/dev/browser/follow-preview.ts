@@ -1,10 +1,9 @@
 import type { Client } from '../../../client/browser/entry.tsx';
 import { toPathKey } from '../../../client/model/path.ts';
 import { toDocumentTitle } from '../../../client/model/site.ts';
+import { EVENTS_PATH } from '../messages.ts';
 import type { SiteEvent, TabEvent } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';
-
-const EVENTS = '/_preview/events';
 
 /** Show changes as they arrive. Documents without a client only reload. */
 export function followPreview(client: Client | null): void {
@@ -39,7 +38,7 @@ export function followPreview(client: Client | null): void {
         return event satisfies never;
     }
   };
-  new EventSource(EVENTS).addEventListener('message', ({ data }: MessageEvent<string>) => {
+  new EventSource(EVENTS_PATH).addEventListener('message', ({ data }: MessageEvent<string>) => {
     follow(JSON.parse(data) as TabEvent);
     currentAt = Date.now();
   });

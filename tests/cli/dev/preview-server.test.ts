@@ -2,8 +2,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startPreviewServer } from '../../../cli/dev/preview-server.ts';
 import type { PreviewSite } from '../../../cli/dev/preview-server.ts';
 import type { TabEvent } from '../../../cli/dev/messages.ts';
-import { loadFreePort } from '../../../cli/local/free-port.ts';
+import type { RecordChange } from '../../../cli/dev/record-log.ts';
 import { expectSandbox, expectSecurity } from '../../worker/security-headers.ts';
+import { loadFreePort } from '../../../cli/local/free-port.ts';
 
 const PROBLEMS: TabEvent = { kind: 'problems', problems: [] };
 const SITE: TabEvent = { kind: 'site', paths: ['/docs/'], hasNavigationChanges: false };
@@ -11,9 +12,8 @@ const SITE: TabEvent = { kind: 'site', paths: ['/docs/'], hasNavigationChanges: 
 async function startServer(site: Partial<PreviewSite> = {}) {
   const port = await loadFreePort();
   const server = await startPreviewServer(port, {
-    worker: { untilRunning: () => Promise.reject(new Error('No request is the Worker’s.')) },
+    loadChanges: async () => ({ release: '', records: [] }),
     loadFile: async () => undefined,
-    untilFresh: async () => {},
     ...site,
   });
   onTestFinished(() => server.close());
@@ -32,7 +32,9 @@ async function openTab(origin: string) {
         received += (await reader?.read())?.value ?? '';
       const events = received.split('\n\n').slice(0, -1);
       received = '';
-      return events.map((event) => JSON.parse(event.replace(/^data: /, '')) as TabEvent);
+      return events.map(
+        (event) => JSON.parse(event.replace(/^(?:retry: 200\n)?data: /, '')) as TabEvent,
+      );
     },
   };
 }
@@ -78,40 +80,47 @@ it('has another identity than another preview at the same address', async () => 
 it.each([
   ['/_assets/entry.js', 'text/javascript; charset=utf-8'],
   ['/_assets/styles.css', 'text/css; charset=utf-8'],
-  ['/_preview/search/entry.json', 'application/json'],
   ['/openapi/management.yaml', 'text/yaml'],
   ['/_assets/content/a.unknown', 'application/octet-stream'],
 ])('serves %s as %s, never from a cache', async (path, type) => {
   const { origin } = await startServer({ loadFile: async () => 'text' });
-  const response = await fetch(origin + path);
+  const response = await fetch(`${origin}/_preview/files${path}`);
   expect(response.headers.get('Content-Type')).toBe(type);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(await response.text()).toBe('text');
 });
 
-it('serves what is on disk, after it has been compiled', async () => {
-  const steps: string[] = [];
-  const fresh = Promise.withResolvers<void>();
-  const { origin } = await startServer({
-    untilFresh() {
-      steps.push('waiting');
-      return fresh.promise.then(() => void steps.push('fresh'));
-    },
-    async loadFile(path) {
-      steps.push(path);
-      return 'text';
-    },
-  });
-  const response = fetch(`${origin}/_assets/a.txt?v=1`);
-  await expect.poll(() => steps).toEqual(['waiting']);
-  fresh.resolve();
-  expect((await response).status).toBe(200);
-  expect(steps).toEqual(['waiting', 'fresh', '/_assets/a.txt']);
+it('serves the files of the search index', async () => {
+  const loadFile = async (path: string) =>
+    path === '/_preview/search/entry.json' ? '{}' : undefined;
+  const { origin } = await startServer({ loadFile });
+  const response = await fetch(`${origin}/_preview/search/entry.json`);
+  expect(response.headers.get('Content-Type')).toBe('application/json');
+  expect(await response.text()).toBe('{}');
+  expect((await fetch(`${origin}/_preview/search/none.json`)).status).toBe(404);
 });
 
 it('serves files from authors so that they run nothing, as production does', async () => {
   const { origin } = await startServer({ loadFile: async () => '<svg/>' });
-  const load = async (path: string) => (await fetch(origin + path)).headers;
+  const load = async (path: string) => (await fetch(`${origin}/_preview/files${path}`)).headers;
   expectSandbox(await load('/_assets/content/a.svg'));
   expectSecurity(await load('/_assets/icon.svg'));
+});
+
+it('lists the records that the Worker does not have', async () => {
+  const change: RecordChange = { release: 'b', records: [['page/a', 'text']] };
+  const queries: object[] = [];
+  const { origin } = await startServer({
+    async loadChanges(query) {
+      queries.push(query);
+      return change;
+    },
+  });
+  const response = await fetch(`${origin}/_preview/changes?release=a&code=1`);
+  expect(await response.json()).toEqual(change);
+  await fetch(`${origin}/_preview/changes`);
+  expect(queries).toEqual([
+    { release: 'a', code: '1' },
+    { release: '', code: '' },
+  ]);
 });

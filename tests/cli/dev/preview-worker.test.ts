@@ -1,52 +1,92 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { startPreviewWorker } from '../../../cli/dev/preview-worker.ts';
-import type { PreviewWorker } from '../../../cli/dev/preview-worker.ts';
+import type { ExecutionContext } from '@cloudflare/workers-types';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createPreviewWorker } from '../../../cli/dev/worker/preview-worker.ts';
+import type { Bindings } from '../../../worker/env.ts';
 
-/** Reads a record of KV or a file of the asset server, as the address says. */
-const WORKER = `export default {
-  async fetch(request, { CONTENT, ASSETS }) {
-    const { pathname, searchParams } = new URL(request.url);
-    const key = searchParams.get('key');
-    return key ? new Response(await CONTENT.get(key)) : ASSETS.fetch('https://assets' + pathname);
-  },
-};`;
+const SERVER = 'http://127.0.0.1:4000';
+const ORIGIN = 'https://docs.example.com';
 
-let worker: PreviewWorker;
-beforeAll(async () => {
-  worker = await startPreviewWorker(async (path) => (path === '/a%20b' ? 'a file' : undefined));
-});
-afterAll(() => worker.close());
-
-async function load(path: string): Promise<Response> {
-  return fetch(new URL(path, await worker.untilRunning()));
+/** A Worker of the preview whose server responds with `change`, and a KV namespace that writes down its puts. */
+function createWorker(change: object, stored: Record<string, string> = {}) {
+  const kv = new Map(Object.entries(stored));
+  const puts: string[] = [];
+  const requests: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url);
+    return url.startsWith(`${SERVER}/_preview/changes`)
+      ? Response.json(change)
+      : new Response(url, { status: url.endsWith('none.txt') ? 404 : 200 });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const CONTENT = {
+    get: async (key: string) => kv.get(key) ?? null,
+    async put(key: string, value: string) {
+      puts.push(key);
+      kv.set(key, value);
+    },
+  };
+  const ASSETS = { fetch: async (url: string) => new Response(`asset ${url}`) };
+  const env = { CONTENT, ASSETS } as unknown as Bindings;
+  const site = {
+    fetch: async (request: Request, { ASSETS }: Record<string, unknown>) => {
+      const { searchParams } = new URL(request.url);
+      const asset = searchParams.get('asset');
+      return asset === null
+        ? new Response('the site')
+        : (ASSETS as Bindings['ASSETS']).fetch(asset);
+    },
+  } as unknown as Parameters<typeof createPreviewWorker>[0];
+  const worker = createPreviewWorker(site, { server: SERVER, code: '7' }, { origin: ORIGIN });
+  const load = async (path: string, origin = 'http://localhost:8787') => {
+    const response = await worker.fetch(new Request(origin + path), env, {} as ExecutionContext);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  return { load, puts, requests };
 }
 
-it('says first that the site is not built yet, and loads the page again', async () => {
-  const response = await load('/docs/');
-  expect(response.status).toBe(503);
-  expect(response.headers.get('Refresh')).toBe('1');
-  expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(await response.text()).toContain('not built yet');
-  expect((await worker.untilRunning()).hostname).toBe('127.0.0.1');
+it('puts new records into KV before the site responds, the manifest and the release last', async () => {
+  const records = [
+    ['manifest-3/live', 'b'],
+    ['page/a', 'a'],
+  ];
+  const { load, puts, requests } = createWorker({ release: 'b', records }, { preview: 'a' });
+  expect(await load('/docs/')).toMatchObject({ status: 200, text: 'the site' });
+  expect(puts).toEqual(['page/a', 'manifest-3/live', 'preview']);
+  await load('/docs/');
+  expect(puts).toHaveLength(3);
+  expect(requests).toEqual([
+    `${SERVER}/_preview/changes?release=a&code=7`,
+    `${SERVER}/_preview/changes?release=b&code=7`,
+  ]);
 });
 
-it('runs code with records and files, and goes on with it where other code does not start', async () => {
-  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  onTestFinished(() => write.mockRestore());
-  expect(await worker.replaceCode(WORKER)).toEqual({ kind: 'replaced' });
-  expect(await worker.replaceCode(WORKER)).toEqual({ kind: 'same' });
-  await worker.putRecords(new Map([['page/a', 'a record']]));
-  expect(await (await load('/?key=page/a')).text()).toBe('a record');
-  expect(await (await load('/a%20b')).text()).toBe('a file');
-  expect((await load('/other')).status).toBe(404);
+it('lets the server of the preview respond to its own paths, and has the files of the release', async () => {
+  const change = { release: 'a', records: [] };
+  const { load } = createWorker(change, { preview: 'a' });
+  expect((await load('/_preview/events')).text).toBe(`${SERVER}/_preview/events`);
+  const search = `${SERVER}/_preview/search/entry.json`;
+  expect((await load('/?asset=https://assets/_preview/search/entry.json')).text).toBe(search);
+  expect((await load('/?asset=https://assets/a.css')).text).toBe('asset https://assets/a.css');
+  expect((await load('/llms-full.txt')).text).toBe(`${SERVER}/_preview/files/llms-full.txt`);
+  expect((await load('/none.txt')).text).toBe('the site');
+});
 
-  const broken = `${WORKER}\nthrow new Error('Broken at start.');`;
-  expect(await worker.replaceCode(broken)).toEqual({
-    kind: 'failed',
-    reason: 'Uncaught Error: Broken at start.',
+it('responds to addresses of machines and to the domain of the site, because of DNS rebinding', async () => {
+  const { load } = createWorker({ release: '', records: [] });
+  const toStatus = async (origin: string) => [origin, (await load('/docs/', origin)).status];
+  for (const origin of ['http://localhost', 'http://a.localhost:80', 'http://192.168.1.7:8787'])
+    expect(await toStatus(origin)).toEqual([origin, 200]);
+  for (const origin of ['http://[::1]:8787', ORIGIN])
+    expect(await toStatus(origin)).toEqual([origin, 200]);
+  for (const origin of ['http://docs.example', 'http://127.0.0.1.example', 'http://a-localhost'])
+    expect(await toStatus(origin)).toEqual([origin, 403]);
+});
+
+it('says that the preview has ended', async () => {
+  const { load } = createWorker({ release: '', records: [] });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  expect(await load('/docs/')).toMatchObject({
+    status: 502,
+    text: 'The preview has ended. Start it again.\n',
   });
-  // The reason is shown elsewhere.
-  expect(write.mock.calls.join('')).not.toContain('Broken at start.');
-  expect(await (await load('/?key=page/a')).text()).toBe('a record');
-  expect(await worker.replaceCode(`${WORKER}//`)).toEqual({ kind: 'replaced' });
 });

@@ -1,5 +1,4 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { FileLoader, Replacement } from '../../../cli/dev/preview-worker.ts';
 import type {
   ReleaseChange,
   FramedProblem,
@@ -11,6 +10,7 @@ import type { PreviewSite } from '../../../cli/dev/preview-server.ts';
 import { toBuildInput } from '../../build/site-build.ts';
 
 const CHANGE: ReleaseChange = {
+  release: 'first',
   records: new Map([['page/a', '{}']]),
   files: new Map([['_assets/a.css', 'a']]),
   worker: null,
@@ -29,6 +29,9 @@ const PROBLEM: FramedProblem = {
   codeFrame: '',
 };
 
+/** A request whose connection is open. */
+const OPEN = new AbortController().signal;
+
 /** Start a preview whose parts write down, in order, what they are told. */
 async function start() {
   const log: unknown[] = [];
@@ -41,30 +44,23 @@ async function start() {
     onTestFinished(() => write.mockRestore());
   }
   const state = {
-    replacement: { kind: 'replaced' } as Replacement,
-    putRecords: async (): Promise<void> => {},
+    isOtherCode: false,
+    write: async (): Promise<void> => {},
     search: new Map([['entry.json', 'index']]),
-    loadFile: (() => Promise.reject(new Error('Not started.'))) as FileLoader,
     site: null as PreviewSite | null,
     drafts: false,
     send: (() => {}) as (message: Exclude<SiteMessage, { kind: 'search' }>) => void,
   };
-  const preview = await startPreview(toBuildInput('/site'), 8787, undefined, {
-    startPreviewWorker: async (loadFile) => {
-      state.loadFile = loadFile;
-      return {
-        untilRunning: async () => new URL('http://127.0.0.1'),
-        async putRecords(records) {
-          log.push(['records', [...records.keys()]]);
-          await state.putRecords();
-        },
-        async replaceCode(code) {
-          log.push(['code', code]);
-          return state.replacement;
-        },
-        close: async () => void log.push('worker closed'),
-      };
-    },
+  const preview = await startPreview(toBuildInput('/site'), {
+    openPreviewFolder: async () => ({
+      readCode: () => 'code',
+      async writeWorker(bundle) {
+        log.push(['code', bundle]);
+        await state.write();
+        return state.isOtherCode;
+      },
+      touch: async () => void log.push('touched'),
+    }),
     startPreviewServer: async (_, site) => {
       state.site = site;
       return {
@@ -101,26 +97,23 @@ it('compiles drafts too', async () => {
 });
 
 it('puts a release in place before it tells the tabs of it', async () => {
-  const { send, state, printed } = await start();
+  const { send, state, preview } = await start();
   const change = { ...CHANGE, paths: ['/docs/'] };
-  const release: SiteMessage & { kind: 'release' } = { kind: 'release', change };
-  expect(await send(release)).toEqual([
-    ['records', ['page/a']],
+  expect(await send({ kind: 'release', change }, { kind: 'fresh' })).toEqual([
     { kind: 'site', paths: ['/docs/'], hasNavigationChanges: false },
   ]);
-  expect(await state.loadFile('/_assets/a.css')).toBe('a');
-  expect(await state.loadFile('/_assets/b.css')).toBeUndefined();
-  expect(printed.join('')).toBe(
-    '\nReady: http://localhost:8787 follows your changes. Ctrl+C ends it.\n',
-  );
-  await send(release);
-  expect(printed).toHaveLength(1);
+  await preview.ready;
+  expect(await state.site?.loadFile('/_assets/a.css')).toBe('a');
+  expect(await state.site?.loadFile('/_assets/b.css')).toBeUndefined();
+  const load = (release: string) => state.site?.loadChanges({ release, code: 'code' }, OPEN);
+  expect(await load('')).toEqual({ release: 'first', records: [['page/a', '{}']] });
+  expect(await load('first')).toEqual({ release: 'first', records: [] });
 });
 
 it('tells tabs of a change only if there is one, and of a page that has moved first', async () => {
   const { send } = await start();
-  const toTabs = async (change: Partial<ReleaseChange>) =>
-    (await send({ kind: 'release', change: { ...CHANGE, ...change } })).slice(1);
+  const toTabs = (change: Partial<ReleaseChange>) =>
+    send({ kind: 'release', change: { ...CHANGE, ...change } });
   expect(await toTabs({})).toEqual([]);
   const navigation = { kind: 'site', paths: [], hasNavigationChanges: true };
   expect(await toTabs({ hasNavigationChanges: true })).toEqual([navigation]);
@@ -139,50 +132,30 @@ it('tells tabs of a change only if there is one, and of a page that has moved fi
   ]);
 });
 
-it('lets tabs load their documents again for another Worker, and says why one does not start', async () => {
-  const { send, state, printed } = await start();
+it('lets tabs load their documents again for another Worker', async () => {
+  const { send, state } = await start();
   const change = { ...CHANGE, worker: 'code', paths: ['/docs/'] };
   expect(await send({ kind: 'problems', problems: [PROBLEM] })).toEqual([
     { kind: 'problems', problems: [PROBLEM] },
   ]);
-  expect(await send({ kind: 'release', change })).toEqual([
-    ['records', ['page/a']],
-    ['code', 'code'],
-    { kind: 'problems', problems: [PROBLEM] },
-    { kind: 'reload' },
-  ]);
-  state.replacement = { kind: 'same' };
+  state.isOtherCode = true;
+  expect(await send({ kind: 'release', change })).toEqual([['code', 'code'], { kind: 'reload' }]);
+  state.isOtherCode = false;
   expect((await send({ kind: 'release', change })).at(-1)).toMatchObject({ kind: 'site' });
-  state.replacement = { kind: 'failed', reason: 'No.' };
-  const message = 'The Worker does not start, so the previous one runs on: No.';
-  const failure = expect.objectContaining({ file: 'worker/index.ts', message });
-  const [, , problems, last] = await send({ kind: 'release', change });
-  expect(problems).toEqual({ kind: 'problems', problems: [PROBLEM, failure] });
-  expect(last).toMatchObject({ kind: 'site' });
-  expect(printed.join('')).toContain(message);
-  // It stays until another Worker starts.
-  expect(await send({ kind: 'problems', problems: [] })).toEqual([
-    { kind: 'problems', problems: [failure] },
-  ]);
-  state.replacement = { kind: 'replaced' };
-  expect(await send({ kind: 'release', change })).toContainEqual({
-    kind: 'problems',
-    problems: [],
-  });
 });
 
 it('passes a page on at once, while a release is put in place', async () => {
   const { send, state, log } = await start();
   const stored = Promise.withResolvers<void>();
-  state.putRecords = () => stored.promise;
+  state.write = () => stored.promise;
   const page = {
     kind: 'page',
     route: { path: '/docs/', title: 'Docs', layout: 'guide' },
     record: { html: '', headings: [] },
   } as unknown as SiteMessage & { kind: 'page' };
-  const change = { ...CHANGE, paths: ['/docs/'] };
+  const change = { ...CHANGE, worker: 'code', paths: ['/docs/'] };
   const events = await send({ kind: 'release', change }, page);
-  expect(events).toEqual([page, ['records', ['page/a']]]);
+  expect(events).toEqual([page, ['code', 'code']]);
   stored.resolve();
   await expect.poll(() => log.at(-1)).toMatchObject({ kind: 'site' });
 });
@@ -190,12 +163,13 @@ it('passes a page on at once, while a release is put in place', async () => {
 it('lets requests wait until all changes are served, and requests a rebuild', async () => {
   const { send, state, log } = await start();
   const stored = Promise.withResolvers<void>();
-  state.putRecords = () => stored.promise;
+  state.write = () => stored.promise;
   const done: string[] = [];
-  const request = (name: string) => state.site?.untilFresh().then(() => done.push(name));
+  const request = (name: string) =>
+    state.site?.loadChanges({ release: '', code: 'code' }, OPEN).then(() => done.push(name));
   void request('first');
   expect(log).toEqual(['requested']);
-  await send({ kind: 'release', change: CHANGE }, { kind: 'fresh' });
+  await send({ kind: 'release', change: { ...CHANGE, worker: 'code' } }, { kind: 'fresh' });
   expect(done).toEqual([]);
   stored.resolve();
   await expect.poll(() => done).toEqual(['first']);
@@ -212,26 +186,40 @@ it('lets requests wait until all changes are served, and requests a rebuild', as
 
 it('makes the index of the search once for each release', async () => {
   const { send, state, log } = await start();
-  expect(await state.loadFile('/_preview/search/entry.json')).toBe('index');
-  expect(await state.loadFile('/_preview/search/none.json')).toBeUndefined();
+  await send({ kind: 'fresh' });
+  const load = (name: string) => state.site?.loadFile(`/_preview/search/${name}`);
+  expect(await load('entry.json')).toBe('index');
+  expect(await load('none.json')).toBeUndefined();
   expect(log).toEqual(['search']);
   await send({ kind: 'release', change: CHANGE });
   state.search = new Map([['entry.json', 'newer']]);
-  expect(await state.loadFile('/_preview/search/entry.json')).toBe('newer');
+  expect(await load('entry.json')).toBe('newer');
 });
 
-it('goes on where the records of a release cannot be put', async () => {
+it('lets a Worker that is replaced wait for its end', async () => {
+  const { send, state } = await start();
+  await send({ kind: 'release', change: CHANGE }, { kind: 'fresh' });
+  const done: string[] = [];
+  const query = { release: 'first', code: 'before' };
+  void state.site?.loadChanges(query, OPEN).then(() => done.push('before'));
+  await state.site?.loadChanges({ ...query, code: 'code' }, OPEN);
+  expect(done).toEqual([]);
+});
+
+it('goes on where the Worker of a release cannot be written', async () => {
   const { send, state, printed } = await start();
-  state.putRecords = () => Promise.reject(new Error('KV is full.'));
-  const change = { ...CHANGE, paths: ['/docs/'] };
-  expect(await send({ kind: 'release', change })).toEqual([['records', ['page/a']]]);
-  expect(printed.join('')).toContain('The preview could not show a change: Error: KV is full.');
-  state.putRecords = async () => {};
+  state.write = () => Promise.reject(new Error('The disk is full.'));
+  const change = { ...CHANGE, worker: 'code', paths: ['/docs/'] };
+  expect(await send({ kind: 'release', change })).toEqual([['code', 'code']]);
+  expect(printed.join('')).toContain(
+    'The preview could not show a change: Error: The disk is full.',
+  );
+  state.write = async () => {};
   expect(await send({ kind: 'release', change })).toHaveLength(2);
 });
 
 it('ends its process first, so that nothing is sent to what has ended', async () => {
   const { preview, log } = await start();
   await preview.close();
-  expect(log).toEqual(['stopped', 'server closed', 'worker closed']);
+  expect(log).toEqual(['stopped', 'server closed']);
 });

@@ -20,7 +20,7 @@ describe('the terminal', () => {
     const report = createProblemReport(() => {});
     const printed = (problems: FramedProblem[]) => {
       write.mockClear();
-      report('site', problems);
+      report(problems);
       return write.mock.calls.join('');
     };
     const error = 'a.mdx:1:2 Wrong.\n> 1 | one';

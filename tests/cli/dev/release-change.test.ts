@@ -39,6 +39,7 @@ describe('the change between two releases', () => {
   it('is everything for the first one', () => {
     const now = toState({ pages: [A], records: [['page/a', 'a']], files: [['a.css', 'a']] });
     expect(compareStates(null, now, [['/a', '/b']])).toEqual({
+      release: 'abcdef',
       records: new Map([['page/a', 'a'], LIVE_MANIFEST]),
       files: new Map([['a.css', 'a']]),
       worker: 'code',
@@ -59,6 +60,7 @@ describe('the change between two releases', () => {
       ],
     });
     expect(compareStates(toState(parts()), toState(parts()), [])).toEqual({
+      release: 'abcdef',
       records: new Map([LIVE_MANIFEST]),
       files: new Map(),
       worker: null,

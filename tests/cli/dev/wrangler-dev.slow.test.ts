@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadFreePort } from '../../../cli/local/free-port.ts';
+import { fetchRaw } from '../../support/fetch-raw.ts';
 import { copyProject, FILES, PATIENCE_MS } from '../../support/preview.ts';
 
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
+
+const run = promisify(execFile);
 
 const { 'openapi/library.yaml': contract, ...content } = FILES;
 const PAGE = 'content/docs/terms.mdx';
@@ -14,7 +18,7 @@ const PAGE = 'content/docs/terms.mdx';
 let folder: string;
 let port: number;
 let wrangler: ReturnType<typeof spawn>;
-/** Origin of the server to which wrangler's Worker forwards. */
+/** Origin of the server that wrangler's Worker asks. */
 let preview: string;
 
 beforeAll(async () => {
@@ -24,7 +28,7 @@ beforeAll(async () => {
   const args = ['node_modules/wrangler/bin/wrangler.js', 'dev', `--port=${port}`];
   wrangler = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', detached: true });
   await vi.waitUntil(async () => (await load('/docs/')).status === 200, POLL);
-  const worker = await readFile(join(folder, '.cache/wrangler-dev/worker.js'), 'utf8');
+  const worker = await readFile(join(folder, '.cache/preview/worker/index.js'), 'utf8');
   preview = /http:\/\/127\.0\.0\.1:\d+/.exec(worker)?.[0] ?? '';
 });
 afterAll(async () => {
@@ -39,11 +43,27 @@ function end(signal: NodeJS.Signals): void {
   process.kill(-Number(wrangler.pid), signal);
 }
 
-it('serves the preview at the address of wrangler', async () => {
+it('serves the site in the runtime of wrangler, from its local KV', async () => {
   const { text } = await load('/docs/');
   expect(text).toContain(`<link rel="canonical" href="http://localhost:${port}/docs/"`);
   const moved = await fetch(`http://localhost:${port}/docs`, { redirect: 'manual' });
   expect(moved.headers.get('Location')).toBe('/docs/');
+  const args = ['kv', 'key', 'list', '--local', '--binding=CONTENT'];
+  const { stdout } = await run(
+    process.execPath,
+    ['node_modules/wrangler/bin/wrangler.js', ...args],
+    {
+      cwd: folder,
+    },
+  );
+  const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+  expect(names).toContain('manifest-3/live');
+  expect(names.filter((name) => name.startsWith('page/'))).toHaveLength(5);
+});
+
+it('refuses the names of other sites, which a request has after DNS rebinding', async () => {
+  const target = { target: '/docs/', headers: { Host: `evil.example:${port}` } };
+  expect((await fetchRaw(new URL(`http://localhost:${port}`), target)).status).toBe(403);
 });
 
 it('an edit is served to the next request, and its problem is sent to the open tabs', async () => {
