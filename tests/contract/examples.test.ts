@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { toList, toObject } from '../../build/openapi/load/json.ts';
+import { walkDocument } from '../../build/openapi/load/walk-document.ts';
 import { toSampleCases, toSampleRequest } from '../../build/openapi/samples/to-sample-request.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
@@ -19,13 +20,13 @@ const TIME_ORDER = [
   ['occurredAt', 'receivedAt'],
 ];
 
-const { spec } = await loadOwnSpec();
+const { spec, document } = await loadOwnSpec();
 
 const successes = spec.operations.flatMap(({ operationId = '', responses }) =>
   responses
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ content }) => content.flatMap(({ examples }) => examples))
-    .map(({ value }) => ({ operationId, value })),
+    .map(({ name, value }) => ({ operationId, name, value })),
 );
 
 const messages = spec.webhooks.map(({ parameters, requestBody }) => ({
@@ -56,20 +57,55 @@ test('contract and guide name only what the example tenant has', () => {
   expect(strays).toEqual([]);
 });
 
-test('the first response of an operation is about what its path names', () => {
+test('the responses of an operation are about what its path names', () => {
   const mismatches = spec.operations.flatMap(({ operationId, parameters }) => {
-    const response = successes.find((success) => success.operationId === operationId);
-    const ids: string[] = JSON.stringify(response?.value ?? null).match(ID) ?? [];
-    return parameters
-      .filter(({ location }) => location === 'path')
-      .map(({ examples }) => String(examples[0]?.value))
-      .filter((id) => {
-        const sameKind = ids.filter((other) => other.split('_')[0] === id.split('_')[0]);
-        return sameKind.length > 0 && !sameKind.includes(id);
-      })
-      .map((id) => `The response of ${operationId} does not contain ${id}.`);
+    const responses = successes.filter((success) => success.operationId === operationId);
+    return responses.flatMap(({ name, value }) => {
+      const ids: string[] = JSON.stringify(value ?? null).match(ID) ?? [];
+      return parameters
+        .filter(({ location }) => location === 'path')
+        .map(({ examples }) => examples.find((example) => example.name === name) ?? examples[0])
+        .map((example) => String(example?.value))
+        .filter((id) => {
+          const sameKind = ids.filter((other) => other.split('_')[0] === id.split('_')[0]);
+          return sameKind.length > 0 && !sameKind.includes(id);
+        })
+        .map((id) => `A response of ${operationId} does not contain ${id}.`);
+    });
   });
   expect(mismatches).toEqual([]);
+});
+
+test('the response of a change is younger than what it changes', () => {
+  const changes = spec.operations.flatMap(({ operationId, method, parameters }) => {
+    const pathIds = parameters.flatMap(({ location, examples }) =>
+      location === 'path' ? examples.map(({ value }) => value) : [],
+    );
+    const responses = successes.filter((success) => success.operationId === operationId);
+    return method === 'get'
+      ? []
+      : responses
+          .map(({ value }) => ({ operationId, ...toObject(value) }))
+          .filter((value) => 'updatedAt' in value && pathIds.includes(toObject(value)['id']));
+  });
+  expect(changes.length).toBeGreaterThan(15);
+  const unchanged = changes.filter((value) => {
+    const { createdAt, updatedAt } = toObject(value);
+    return updatedAt === createdAt;
+  });
+  expect(unchanged.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test('an example of a field is among its allowed values, and so is null where the field may be it', () => {
+  const misfits: string[] = [];
+  walkDocument({ kind: 'document', value: document }, ({ kind, object, pointer }) => {
+    if (kind !== 'schema' || !Array.isArray(object['enum'])) return;
+    const allowed: unknown[] = object['enum'];
+    const isNullable = toList(object['type']).includes('null');
+    const examples = [...toList(object['examples']), ...(isNullable ? [null] : [])];
+    if (examples.some((example) => !allowed.includes(example))) misfits.push(pointer);
+  });
+  expect(misfits).toEqual([]);
 });
 
 describe('a request and the response with the name of its example', () => {

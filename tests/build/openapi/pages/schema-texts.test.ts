@@ -88,7 +88,7 @@ test.each<[object, string[]]>([
   [{ contentMediaType: 'a/b', contentEncoding: 'base64' }, ['Content: a/b', 'Encoding: base64']],
   [{ const: null }, ['Always: null']],
   [{ const: '' }, ['Always: ""']],
-  [{ enum: ['a', null] }, ['Allowed: a']],
+  [{ enum: ['a', null] }, ['Allowed: a, null']],
   [{ enum: [null] }, []],
   [{ default: false, examples: [1, { a: 1 }, null] }, ['Default: false', 'Examples: 1, null']],
   [{ example: 1 }, ['Example: 1']],
