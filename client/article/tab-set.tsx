@@ -24,6 +24,8 @@ interface TabSetProps {
   label?: string;
   labelledBy?: string;
   panels: TabPanel[];
+  /** Whether a select takes the place of the tabs where scripts run. Values are different then. */
+  isSelect?: boolean;
   /** Whether it only selects the tabs of the other sets of its group, and has no panels. */
   isSwitch?: boolean;
 }
@@ -32,17 +34,27 @@ interface TabSetProps {
  * Tabs as radio buttons, which work without JavaScript. The style sheet shows the panel of the checked button,
  * and in print all panels.
  */
-export function TabSet({ group, label, labelledBy, panels, isSwitch = false }: TabSetProps) {
+export function TabSet(props: TabSetProps) {
+  const { group, label, labelledBy, panels, isSelect = false, isSwitch = false } = props;
   const selected = panels.find(({ isDefault }) => isDefault) ?? panels[0];
   return (
     <div
       className={isSwitch ? 'tab-switch' : 'tabs'}
-      role="radiogroup"
+      role={isSelect ? 'group' : 'radiogroup'}
       aria-label={label}
       aria-labelledby={labelledBy}
       data-markdown-ignore={isSwitch ? '' : undefined}
       {...{ [CHOICES_ATTRIBUTE]: group }}
     >
+      {isSelect && (
+        <select aria-label="Language" autoComplete="off" data-markdown-ignore="">
+          {panels.map((panel) => (
+            <option value={panel.value} key={panel.id}>
+              {panel.label}
+            </option>
+          ))}
+        </select>
+      )}
       {panels.map((panel) => (
         <Fragment key={panel.id}>
           <input

@@ -67,7 +67,7 @@ const CHOICES_KEY = 'choices';
 export type ShowChoices = (stored?: string | null) => void;
 
 /**
- * Store the tab that the reader selects, and select it in all tab sets of its group. Runs in the head's script,
+ * Store the tab that the reader selects, or picks in the select that stands for tabs, and select it in all tab sets of its group. Runs in the head's script,
  * because tabs work without the client.
  */
 export function startChoices(): ShowChoices {
@@ -80,7 +80,10 @@ export function startChoices(): ShowChoices {
       const selected = set.querySelector<HTMLInputElement>(':scope>:checked');
       const value = choices[set.dataset['choices'] as string];
       // A set may have several tabs with the value.
-      if (input.value === value && selected?.value !== value) input.checked = true;
+      if (input.value !== value || selected?.value === value) continue;
+      input.checked = true;
+      // A select that stands for the tabs shows the same.
+      (set.querySelector('select') ?? input).value = value;
     }
   };
   show(readStorage(CHOICES_KEY));

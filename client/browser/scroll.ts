@@ -54,6 +54,8 @@ export function revealElement(target: Element): boolean {
   const check = (radio: Element | undefined): void => {
     if (!(radio instanceof HTMLInputElement) || radio.checked) return;
     radio.checked = true;
+    const select = radio.parentElement?.querySelector<HTMLSelectElement>(':scope > select');
+    if (select) select.value = radio.value;
     hasChanged = true;
   };
   if (target instanceof HTMLInputElement && target.type === 'radio') check(target);

@@ -14,7 +14,10 @@ async function readLanguage(page: Page): Promise<string | null> {
   expect(await panels.count()).toBe(1);
   const language = await panels.locator('pre').getAttribute('data-language');
   const radios = page.locator('[data-choices=language] > input:checked');
-  for (const radio of await radios.all()) expect(await radio.inputValue()).toBe(language);
+  const selects = page.locator('[data-choices=language] > select');
+  for (const choice of [...(await radios.all()), ...(await selects.all())]) {
+    expect(await choice.inputValue()).toBe(language);
+  }
   return language;
 }
 
@@ -23,8 +26,8 @@ function readStored(page: Page): Promise<string | null> {
 }
 
 async function pick(page: Page, label: string): Promise<void> {
-  const labels = page.locator('[data-choices=language] > label').filter({ visible: true });
-  await labels.getByText(label, { exact: true }).click();
+  const select = page.locator('[data-choices=language] > select').filter({ visible: true });
+  await select.selectOption({ label });
 }
 
 describe('the language of samples', () => {
@@ -32,9 +35,9 @@ describe('the language of samples', () => {
     const page = await browser.openPage(CREATE_USER);
     expect(await readLanguage(page)).toBe('shell');
     expect(await readStored(page)).toBe(null);
-    expect(await page.locator('[data-choices=language] > label').allTextContents()).toEqual(
-      'curl JavaScript TypeScript Python PHP Java Go C# Ruby'.split(' '),
-    );
+    expect(
+      await page.locator('[data-choices=language] > select > option').allTextContents(),
+    ).toEqual('curl JavaScript TypeScript Python PHP Java Go C# Ruby'.split(' '));
   });
 
   it('applies to the next page and after a reload', async () => {

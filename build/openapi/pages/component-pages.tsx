@@ -11,11 +11,13 @@ export function ComponentPage({ page }: { page: ComponentContent & MarkedContent
   const { schema, description, heading, example, hasOmissions } = page;
   return (
     <div className="operation">
-      <div className="operation-introduction">
+      <div className="operation-head">
         <PageTitle mark={page.mark}>
           <code>{page.name}</code> schema
         </PageTitle>
         <ComponentLinks page={page} />
+      </div>
+      <div className="operation-introduction">
         <Description nodes={description} />
         <SchemaDetails details={schema.details} />
       </div>

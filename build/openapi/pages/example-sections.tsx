@@ -38,7 +38,12 @@ export function Samples({ heading, credentials, panels }: SamplesContent) {
     const content = (
       <>
         <Description nodes={description} />
-        <TabSet group={LANGUAGE_GROUP} labelledBy={heading.id} panels={languages} />
+        <TabSet
+          group={LANGUAGE_GROUP}
+          labelledBy={heading.id}
+          panels={languages}
+          isSelect={new Set(samples.map(({ language }) => language)).size === samples.length}
+        />
       </>
     );
     return { ...panel, value: panel.label, content };

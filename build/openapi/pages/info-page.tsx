@@ -11,7 +11,7 @@ export function InfoPage({ page }: { page: InfoContent & MarkedContent }) {
   const { title, version, description, docs, sections } = page;
   return (
     <div className="api-info">
-      <PageTitle mark={page.mark}>{title}</PageTitle>
+      <PageTitle mark={page.mark}>{title} conventions</PageTitle>
       {version !== '' && <p className="overview-version">Version {version}</p>}
       <Description nodes={description} />
       <DocsNote docs={docs} />

@@ -7,7 +7,7 @@ import {
   SchemaFields,
   SchemaType,
 } from '../../../client/article/schema.tsx';
-import { COMMON_HEADERS_ID } from '../reference/common-headers.ts';
+import { RESPONSE_HEADERS_ID } from '../reference/common-headers.ts';
 import type { BodyContent, HeadersContent } from '../reference/message-content.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 
@@ -66,26 +66,45 @@ function CodeList({ names }: { names: string[] }) {
   ));
 }
 
+interface CommonHeadersProps {
+  names: string[];
+  /** Of the heading above their descriptions on the overview. */
+  id: string;
+  paths: ReferencePaths;
+  /** Whether Markdown has the link at another place. */
+  isRepeated?: boolean | undefined;
+}
+
+/** The names of headers that most operations have. */
+export function CommonHeaders({ names, id, paths, isRepeated }: CommonHeadersProps) {
+  if (names.length === 0) return null;
+  const url = `${paths.withBase(paths.overview)}#${id}`;
+  return (
+    <p className="schema-note">
+      <a href={url} data-markdown-ignore={isRepeated ? 'link' : undefined}>
+        Headers of most operations
+      </a>
+      : <CodeList names={names} />
+    </p>
+  );
+}
+
 /** The headers of a response, folded, after the names of those that most responses have. */
 export function Headers(props: {
   headers: HeadersContent;
   paths: ReferencePaths;
-  /** Whether Markdown has the link at another place. */
   isRepeated?: boolean;
 }) {
   const { headers, paths, isRepeated } = props;
   const { fields, common } = headers;
-  const url = `${paths.withBase(paths.overview)}#${COMMON_HEADERS_ID}`;
   return (
     <>
-      {common.length > 0 && (
-        <p className="schema-note">
-          <a href={url} data-markdown-ignore={isRepeated ? 'link' : undefined}>
-            Headers of most operations
-          </a>
-          : <CodeList names={common} />
-        </p>
-      )}
+      <CommonHeaders
+        names={common}
+        id={RESPONSE_HEADERS_ID}
+        paths={paths}
+        isRepeated={isRepeated}
+      />
       {fields.length > 0 && (
         <details className="schema-fold">
           <summary>{fields.length === 1 ? '1 header' : `${fields.length} headers`}</summary>

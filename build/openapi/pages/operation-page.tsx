@@ -3,6 +3,7 @@ import { NotKnown, Question } from '../../../client/article/provisional.tsx';
 import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { Description, MethodBadge, PathText } from '../../../client/article/reference-parts.tsx';
 import { OmissionNote, SchemaFields } from '../../../client/article/schema.tsx';
+import { REQUEST_HEADERS_ID } from '../reference/common-headers.ts';
 import type {
   CallbackContent,
   OperationContent,
@@ -12,7 +13,7 @@ import type { MarkedContent } from '../reference/page-content.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import { Authentication, Scopes } from './authentication.tsx';
 import { Examples, Samples } from './example-sections.tsx';
-import { Bodies } from './message-parts.tsx';
+import { Bodies, CommonHeaders } from './message-parts.tsx';
 import { DeprecatedMark, DocsNote, PageTitle, Section, ServerAddress } from './page-parts.tsx';
 import { Errors, Responses } from './response-sections.tsx';
 
@@ -34,18 +35,24 @@ export function OperationPage({ page, paths }: OperationPageProps) {
   const { questions, sections, hasOmissions, sliceUrl } = page;
   return (
     <div className="operation">
+      <div className="operation-head">
+        <PageTitle mark={page.mark}>{page.label}</PageTitle>
+        <Address page={page} />
+      </div>
       <div className="operation-introduction">
-        <Introduction page={page} />
+        <Status page={page} />
+        <Description nodes={page.description} />
+        <DocsNote docs={page.docs} />
         <SectionLinks sections={sections.filter(({ kind }) => !UNLINKED.has(kind))} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
         <Sections sections={sections.filter(({ kind }) => EXAMPLES.has(kind))} paths={paths} />
       </aside>
       <div className="operation-details">
-        <Questions questions={questions} />
         <ExpandFields />
         <Sections sections={sections.filter(({ kind }) => !EXAMPLES.has(kind))} paths={paths} />
         {hasOmissions && <OmissionNote />}
+        <Questions questions={questions} />
         {sliceUrl !== null && (
           <p className="operation-spec">
             <a href={sliceUrl} data-document-load="">
@@ -58,36 +65,26 @@ export function OperationPage({ page, paths }: OperationPageProps) {
   );
 }
 
-function Introduction({ page }: { page: OperationContent & MarkedContent }) {
-  return (
-    <>
-      <PageTitle mark={page.mark}>{page.label}</PageTitle>
-      <Address page={page} />
-      <Status page={page} />
-      <Description nodes={page.description} />
-      <DocsNote docs={page.docs} />
-    </>
-  );
-}
-
 function Address({ page: { operation, baseUrl, servers } }: { page: OperationContent }) {
   const { kind, method, path, operationId } = operation;
   return (
     <>
-      <p className={kind === 'webhook' ? 'operation-address' : 'operation-address copyable'}>
-        <MethodBadge method={method} />{' '}
-        <code>
-          <span className="operation-base">
-            <PathText path={baseUrl} />
-          </span>
-          <PathText path={path} />
-        </code>
-      </p>
-      {operationId !== undefined && (
-        <p className="operation-id copyable">
-          Operation ID: <code>{operationId}</code>
+      <div className="operation-address">
+        <p className={kind === 'webhook' ? undefined : 'copyable'}>
+          <MethodBadge method={method} />{' '}
+          <code>
+            <span className="operation-base">
+              <PathText path={baseUrl} />
+            </span>
+            <PathText path={path} />
+          </code>
         </p>
-      )}
+        {operationId !== undefined && (
+          <p className="operation-id copyable">
+            Operation ID: <code>{operationId}</code>
+          </p>
+        )}
+      </div>
       {servers.map((server) => (
         <ServerAddress key={server.url} server={server} />
       ))}
@@ -113,7 +110,7 @@ function Status({ page }: { page: OperationContent & MarkedContent }) {
   );
 }
 
-/** The open questions, on a phone below the samples, which more readers need. */
+/** The open questions, below the fields, which more readers need. */
 function Questions({ questions }: { questions: OpenQuestion[] }) {
   if (questions.length === 0) return null;
   return (
@@ -159,11 +156,16 @@ function Sections(props: { sections: OperationSection[]; paths: ReferencePaths }
     <Section
       heading={section.heading}
       className={section.kind === 'errors' ? 'errors' : undefined}
+      isIgnored={section.kind === 'response-examples' && section.panels.every(isIgnored)}
       key={section.heading.id}
     >
       {renderSection(section, props.paths)}
     </Section>
   ));
+}
+
+function isIgnored(panel: { isIgnored?: boolean }): boolean {
+  return panel.isIgnored === true;
 }
 
 function renderSection(section: OperationSection, paths: ReferencePaths): ReactNode {
@@ -174,7 +176,12 @@ function renderSection(section: OperationSection, paths: ReferencePaths): ReactN
     case 'response-examples':
       return <Examples {...section} />;
     case 'parameters':
-      return <SchemaFields fields={section.fields} />;
+      return (
+        <>
+          <CommonHeaders names={section.common} id={REQUEST_HEADERS_ID} paths={paths} />
+          {section.fields.length > 0 && <SchemaFields fields={section.fields} />}
+        </>
+      );
     case 'body':
       return (
         <>

@@ -26,12 +26,12 @@ export function OverviewPage({ page }: { page: OverviewContent & MarkedContent }
           <OperationList operations={operations} />
         </Section>
       ))}
-      {commonHeaders && (
-        <Section heading={commonHeaders.heading}>
-          <p>Most operations have responses with these headers:</p>
-          <SchemaFields fields={commonHeaders.fields} />
+      {commonHeaders.map(({ heading, owner, fields }) => (
+        <Section heading={heading} key={heading.id}>
+          <p>Most operations have {owner} with these headers:</p>
+          <SchemaFields fields={fields} />
         </Section>
-      )}
+      ))}
       {personalData && (
         <Section heading={personalData.heading}>
           <p>These fields say who a person is, or what a person has written or done:</p>

@@ -30,14 +30,17 @@ export function PageTitle({ mark, children }: MarkedContent & { children: ReactN
 interface SectionProps {
   heading: SectionHeading;
   className?: string | undefined;
+  /** Whether Markdown omits it. */
+  isIgnored?: boolean;
   children?: ReactNode;
 }
 
 /** A part of a page below its heading, which has a permalink. */
-export function Section({ heading: { id, text, depth }, className, children }: SectionProps) {
+export function Section({ heading, className, isIgnored = false, children }: SectionProps) {
+  const { id, text, depth } = heading;
   const Tag = `h${depth}` as const;
   return (
-    <section className={className}>
+    <section className={className} data-markdown-ignore={isIgnored ? '' : undefined}>
       <Tag id={id}>
         {text}
         <a className="permalink" href={`#${id}`} aria-label={`Link to “${text}”`} />

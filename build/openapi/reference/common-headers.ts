@@ -1,24 +1,38 @@
-import type { Parameter } from '../schema/spec.ts';
+import type { Operation, Parameter } from '../schema/spec.ts';
 import { isMost } from './api-errors.ts';
 import type { RoutedOperation } from './operation-names.ts';
 
-/** Headers that responses of most operations have. The overview describes them once. */
+/** Headers that most operations have. The overview describes them once. */
 export interface CommonHeaders {
   headers: Parameter[];
   /** Tell whether a header is one of them. */
   has(header: Parameter): boolean;
 }
 
-/** Id of the headings above them on the overview. */
-export const COMMON_HEADERS_ID = 'response-headers';
+/** Ids of the headings above them on the overview. */
+export const REQUEST_HEADERS_ID = 'request-headers';
+export const RESPONSE_HEADERS_ID = 'response-headers';
 
-/** Collect the headers that responses of most operations have, by their names and descriptions. */
-export function collectCommonHeaders(operations: RoutedOperation[]): CommonHeaders {
+/** List the headers of the responses of an operation. */
+export function listResponseHeaders({ responses }: Operation): Parameter[] {
+  return responses.flatMap(({ headers }) => headers);
+}
+
+/** List the headers that a request may have or leave out. */
+export function listOptionalHeaders({ parameters }: Operation): Parameter[] {
+  return parameters.filter(({ location, isRequired }) => location === 'header' && !isRequired);
+}
+
+/** Collect the headers that most operations have, by their names and descriptions. */
+export function collectCommonHeaders(
+  operations: RoutedOperation[],
+  listHeaders: (operation: Operation) => Parameter[],
+): CommonHeaders {
   const calls = operations.filter(({ operation }) => operation.kind === 'operation');
   const counts = new Map<string, { header: Parameter; count: number }>();
   for (const { operation } of calls) {
-    const headers = operation.responses.flatMap(({ headers }) => headers);
-    for (const [key, header] of new Map(headers.map((header) => [toKey(header), header]))) {
+    const headers = listHeaders(operation).map((header) => [toKey(header), header] as const);
+    for (const [key, header] of new Map(headers)) {
       counts.set(key, { header, count: (counts.get(key)?.count ?? 0) + 1 });
     }
   }

@@ -105,7 +105,7 @@ function toSpecialHeaders(
     );
     return isError(response, operation) && having.length <= responses.length / 2;
   };
-  return response.headers.filter((header) => !commonHeaders.has(header) || isRare(header));
+  return response.headers.filter((header) => !commonHeaders.response.has(header) || isRare(header));
 }
 
 function createStatusExamples(

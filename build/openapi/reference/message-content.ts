@@ -7,6 +7,7 @@ import type {
 import { toObject, toShortText } from '../load/json.ts';
 import { toSerializationExample } from '../schema/parameter-serialization.ts';
 import { toUnnamedExample } from '../schema/parse-messages.ts';
+import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec, Example, MediaType, Parameter, PartEncoding } from '../schema/spec.ts';
 import { findNamedPage, toTree } from './page-builder.ts';
 import type { MessagePlace, PageBuilder } from './page-builder.ts';
@@ -99,16 +100,16 @@ export function toField(
   };
 }
 
-/** Headers of a response. */
+/** Headers of a message. */
 export interface HeadersContent {
   fields: SchemaField[];
-  /** Names of those that responses of most operations have. */
+  /** Names of those that most operations have. */
   common: string[];
 }
 
-/** Split headers into those that responses of most operations have and the others. */
-export function splitHeaders(headers: Parameter[], page: PageBuilder) {
-  const { has } = page.reference.commonHeaders;
+/** Split headers into those that most operations have and the others. */
+export function splitHeaders(headers: Parameter[], page: PageBuilder, direction: Direction) {
+  const { has } = page.reference.commonHeaders[direction];
   const common = [...new Set(headers.filter(has).map(({ name }) => name))];
   return { common, special: headers.filter((header) => !has(header)) };
 }

@@ -1,14 +1,14 @@
 import type { OpenQuestion } from '../../../client/article/provisional.tsx';
-import type { SafeTree, SchemaField } from '../../../client/article/schema-node.ts';
+import type { SafeTree } from '../../../client/article/schema-node.ts';
 import { toServerUrl } from '../schema/server-url.ts';
-import type { Operation, ParameterLocation } from '../schema/spec.ts';
+import type { Operation, Parameter, ParameterLocation } from '../schema/spec.ts';
 import { isError } from './api-errors.ts';
 import { createRequestExamples, createResponseExamples } from './example-content.ts';
 import type { ExamplesContent } from './example-content.ts';
 import { toDocsLink } from './link-resolver.ts';
 import type { DocsLink } from './link-resolver.ts';
-import { createBodies, toField } from './message-content.ts';
-import type { BodyContent } from './message-content.ts';
+import { createBodies, splitHeaders, toField } from './message-content.ts';
+import type { BodyContent, HeadersContent } from './message-content.ts';
 import { isTitle } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { toCallbackBuilder } from './page-builder.ts';
@@ -48,7 +48,7 @@ export type OperationSection =
   | ({ kind: 'samples' } & SamplesContent)
   | ({ kind: 'request-examples' } & ExamplesContent)
   | ({ kind: 'response-examples' } & ExamplesContent)
-  | { kind: 'parameters'; heading: SectionHeading; fields: SchemaField[] }
+  | ({ kind: 'parameters'; heading: SectionHeading } & HeadersContent)
   | ({ kind: 'body'; heading: SectionHeading } & RequestBodyContent)
   | ({ kind: 'authentication'; heading: SectionHeading } & AuthenticationContent)
   | { kind: 'responses'; heading: SectionHeading; responses: ResponseContent[] }
@@ -80,8 +80,9 @@ type CreateSections = (operation: Operation, page: PageBuilder) => OperationSect
 
 /** The sections of a callback, in their order. */
 const CALLBACK_SECTIONS: CreateSections[] = [
-  createParameterSections,
   createBodySection,
+  createAddressSections,
+  createHeaderSections,
   createResponseSection,
   createErrorSection,
   createRequestExampleSection,
@@ -94,9 +95,10 @@ const SECTIONS: CreateSections[] = [
   createSampleSection,
   createRequestExampleSection,
   createResponseExampleSection,
-  createParameterSections,
+  // Readers see the first field of a body without scrolling. The address shows the other parameters.
   createBodySection,
-  // Readers see the first fields without scrolling, and samples show credentials.
+  createAddressSections,
+  createHeaderSections,
   createAuthenticationSection,
   createResponseSection,
   createErrorSection,
@@ -163,27 +165,35 @@ function createResponseExampleSection(operation: Operation, page: PageBuilder): 
   return examples ? [{ kind: 'response-examples', ...examples }] : [];
 }
 
-const PARAMETER_HEADINGS: [ParameterLocation, string][] = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['header', 'Header parameters'],
-  ['cookie', 'Cookie parameters'],
-];
+/** The parameters of the address. */
+function createAddressSections({ parameters }: Operation, page: PageBuilder): OperationSection[] {
+  return [
+    ...createParameterSection('path', parameters, page),
+    ...createParameterSection('query', parameters, page),
+  ];
+}
 
-/** A section for each kind of parameter. */
-function createParameterSections({ parameters }: Operation, page: PageBuilder): OperationSection[] {
-  return PARAMETER_HEADINGS.flatMap(([where, text]): OperationSection[] => {
-    const located = parameters.filter(({ location }) => location === where);
-    if (located.length === 0) return [];
-    const heading = page.createHeading(2, text);
-    const place = {
-      prefix: page.toId(where),
-      direction: 'request',
-      budget: page.budgets.request,
-    } as const;
-    const fields = located.map((parameter) => toField(parameter, place, page));
-    return [{ kind: 'parameters', heading, fields }];
-  });
+function createHeaderSections({ parameters }: Operation, page: PageBuilder): OperationSection[] {
+  return [
+    ...createParameterSection('header', parameters, page),
+    ...createParameterSection('cookie', parameters, page),
+  ];
+}
+
+function createParameterSection(
+  where: ParameterLocation,
+  parameters: Parameter[],
+  page: PageBuilder,
+): OperationSection[] {
+  const located = parameters.filter(({ location }) => location === where);
+  if (located.length === 0) return [];
+  const name = `${where[0]?.toUpperCase()}${where.slice(1)}`;
+  const heading = page.createHeading(2, `${name} parameters`);
+  const { common, special } = splitHeaders(located, page, 'request');
+  const prefix = page.toId(where);
+  const place = { prefix, direction: 'request', budget: page.budgets.request } as const;
+  const fields = special.map((parameter) => toField(parameter, place, page));
+  return [{ kind: 'parameters', heading, common, fields }];
 }
 
 function createBodySection(

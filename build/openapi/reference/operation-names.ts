@@ -30,7 +30,7 @@ export function assignSlugs(
   { paths, severity }: { paths: ReferencePaths; severity: Problem['severity'] },
 ): { routed: RoutedOperation[]; problems: Problem[] } {
   const infoSlug = toInfoSlug(spec);
-  const owners = new Map([[infoSlug, `the page “${spec.title}” about the API`]]);
+  const owners = new Map([[infoSlug, `the page “${spec.title} conventions”`]]);
   const taken = new Set(owners.keys());
   const problems: Problem[] = [];
   const routed = [...spec.operations, ...spec.webhooks].map((operation): RoutedOperation => {

@@ -1,8 +1,9 @@
 import type { SafeTree, SchemaDetail, SchemaField } from '../../../client/article/schema-node.ts';
 import { isObject, toObject } from '../load/json.ts';
 import { PLACEHOLDER_ORIGIN, toServerUrl } from '../schema/server-url.ts';
+import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec, Operation, SecurityRequirement } from '../schema/spec.ts';
-import { COMMON_HEADERS_ID } from './common-headers.ts';
+import { REQUEST_HEADERS_ID, RESPONSE_HEADERS_ID } from './common-headers.ts';
 import { toField } from './message-content.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import type { PageBuilder } from './page-builder.ts';
@@ -31,9 +32,17 @@ export interface OverviewContent {
   };
   authentication: { heading: SectionHeading; alternatives: Credential[][] } | null;
   groups: { heading: SectionHeading; description: SafeTree; operations: RoutedOperation[] }[];
-  commonHeaders: { heading: SectionHeading; fields: SchemaField[] } | null;
+  commonHeaders: CommonHeadersContent[];
   /** Fields of schemas that say who a person is. */
   personalData: { heading: SectionHeading; details: SchemaDetail[] } | null;
+}
+
+/** Headers that most operations have. */
+interface CommonHeadersContent {
+  heading: SectionHeading;
+  /** What has them. */
+  owner: string;
+  fields: SchemaField[];
 }
 
 /** A file to download. */
@@ -88,24 +97,31 @@ export function createOverview(page: PageBuilder): OverviewContent {
         description: page.renderDescription(description),
         operations,
       })),
-    commonHeaders: createCommonHeaders(page),
+    commonHeaders: [
+      ...createCommonHeaders('request', REQUEST_HEADERS_ID, page),
+      ...createCommonHeaders('response', RESPONSE_HEADERS_ID, page),
+    ],
     personalData: createPersonalData(page),
   };
 }
 
 /** Describe once what the pages of operations only name. */
-function createCommonHeaders(page: PageBuilder): OverviewContent['commonHeaders'] {
-  const { headers } = page.reference.commonHeaders;
-  if (headers.length === 0) return null;
-  const place = {
-    prefix: 'header',
-    direction: 'response',
-    budget: page.budgets.response,
-  } as const;
-  return {
-    heading: page.createHeading(2, 'Response headers', COMMON_HEADERS_ID),
-    fields: headers.map((header) => toField(header, place, page)),
-  };
+function createCommonHeaders(
+  direction: Direction,
+  id: string,
+  page: PageBuilder,
+): CommonHeadersContent[] {
+  const { headers } = page.reference.commonHeaders[direction];
+  if (headers.length === 0) return [];
+  const place = { prefix: 'header', direction, budget: page.budgets[direction] };
+  const owner = direction === 'request' ? 'Request' : 'Response';
+  return [
+    {
+      heading: page.createHeading(2, `${owner} headers`, id),
+      owner: `${direction}s`,
+      fields: headers.map((header) => toField(header, place, page)),
+    },
+  ];
 }
 
 function hasOrigin({ servers }: Operation): boolean {

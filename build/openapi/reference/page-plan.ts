@@ -67,7 +67,7 @@ function planOverview({ spec, infoSlug, operations }: ReferenceData): Plan[] {
     },
     {
       slug: infoSlug,
-      title,
+      title: `${title} conventions`,
       text: description ?? summary,
       pointer: '#/info',
       operations,

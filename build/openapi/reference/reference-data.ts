@@ -1,11 +1,16 @@
 import type { Problem } from '../../problem.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
+import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import { collectApiErrors } from './api-errors.ts';
 import type { ApiError } from './api-errors.ts';
 import { collectScopes } from './api-scopes.ts';
 import type { ApiScope } from './api-scopes.ts';
-import { collectCommonHeaders } from './common-headers.ts';
+import {
+  collectCommonHeaders,
+  listOptionalHeaders,
+  listResponseHeaders,
+} from './common-headers.ts';
 import type { CommonHeaders } from './common-headers.ts';
 import { collectSchemas, toSchemaUrls } from './component-schemas.ts';
 import type { ComponentSchema } from './component-schemas.ts';
@@ -30,7 +35,8 @@ export interface ReferenceData {
   /** By their ids and JSON pointers. */
   operationsByName: ReadonlyMap<string, RoutedOperation>;
   apiErrors: ApiError[];
-  commonHeaders: CommonHeaders;
+  /** Headers of requests and responses. */
+  commonHeaders: Record<Direction, CommonHeaders>;
   scopes: ApiScope[];
   /** In document order. */
   components: ComponentSchema[];
@@ -68,7 +74,10 @@ export function toReference(
     operations,
     operationsByName: toOperationsByName(operations),
     apiErrors: collectApiErrors(operations, paths),
-    commonHeaders: collectCommonHeaders(operations),
+    commonHeaders: {
+      request: collectCommonHeaders(operations, listOptionalHeaders),
+      response: collectCommonHeaders(operations, listResponseHeaders),
+    },
     scopes: collectScopes(spec, operations),
     components,
     schemaUrls: toSchemaUrls(components, spec),

@@ -25,7 +25,7 @@ export function toReferenceSidebar(
     name,
     nodes: [
       toPage('Overview', paths.withBase(paths.overview)),
-      toPage(spec.title, paths.url(infoSlug)),
+      toPage('Conventions', paths.url(infoSlug)),
       ...toNodes(name, toTagTree(spec, groups), paths),
       ...(scopes.length > 0 ? [toPage('Scopes', paths.url(scopesSlug))] : []),
       ...(components.length > 0 ? [toPage('Schemas', paths.url(schemasSlug))] : []),

@@ -76,7 +76,7 @@ export function createResponses(operation: Operation, page: PageBuilder): Respon
       const { id } = heading;
       const place = { anchor: id, prefix: id, direction, budget };
       const description = page.renderDescription(response.description);
-      const { common, special } = splitHeaders(headers, page);
+      const { common, special } = splitHeaders(headers, page, 'response');
       const headerPlace = { ...place, prefix: `${id}-header` };
       const fields = special.map((header) => toField(header, headerPlace, page));
       const bodies = createBodies(content, place, page, { description });
@@ -122,6 +122,7 @@ export function createErrors(
   const { common } = splitHeaders(
     errors.flatMap(({ headers }) => headers),
     page,
+    'response',
   );
   return {
     special: toRows(false),
@@ -207,7 +208,7 @@ function createErrorHeaders(
   page: PageBuilder,
 ): SchemaField[] {
   const sent = errors.flatMap(({ status, headers }) =>
-    splitHeaders(headers, page).special.map((header) => ({ status, header })),
+    splitHeaders(headers, page, 'response').special.map((header) => ({ status, header })),
   );
   const prefix = page.toId('error-header');
   const groups = Map.groupBy(sent, ({ header }) => JSON.stringify(header));

@@ -131,6 +131,22 @@ describe('the choices of tabs', () => {
     expect((await readStored(page))['choices']).not.toContain('undefined');
   });
 
+  it('are picked in a select as well, and it shows them', async () => {
+    const select = (value: string) => `<option value="${value}">${value}</option>`;
+    const body = ['one', 'two'].map((name) =>
+      set(name, 'os', ['mac', 'linux']).replace(
+        '>',
+        `><select>${['mac', 'linux'].map(select).join('')}</select>`,
+      ),
+    );
+    const { page, run } = await open(browser, body.join(''), { head });
+    await run(({ startChoices }) => void startChoices());
+    await page.locator('#one > select').selectOption('linux');
+    expect(await readSelected(page)).toEqual(['', 'one1', '', 'two1']);
+    expect(await page.locator('#two > select').inputValue()).toBe('linux');
+    expect((await readStored(page))['choices']).toBe('{"os":"linux"}');
+  });
+
   it('come from other tabs too, and last without storage', async () => {
     const { page, run } = await open(browser, BODY, { head });
     await run(({ startChoices, syncChoices }) => syncChoices(startChoices()));
