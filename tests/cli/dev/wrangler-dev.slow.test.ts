@@ -58,7 +58,7 @@ it('serves the site in the runtime of wrangler, from its local KV', async () => 
   );
   const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
   expect(names).toContain('manifest-3/live');
-  expect(names.filter((name) => name.startsWith('page/'))).toHaveLength(5);
+  expect(names.filter((name) => name.startsWith('page/'))).toHaveLength(7);
 });
 
 it('refuses the names of other sites, which a request has after DNS rebinding', async () => {
@@ -83,7 +83,7 @@ it('an edit is served to the next request, and its problem is sent to the open t
 });
 
 it('ends with wrangler, also when that is killed', async () => {
-  expect((await fetch(preview)).ok).toBe(true);
+  expect((await fetch(preview)).status).toBe(404);
   end('SIGKILL');
   await once(wrangler, 'exit');
   await expect.poll(() => fetch(preview).then(String, () => 'gone'), POLL).toBe('gone');
