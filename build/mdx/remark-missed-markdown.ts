@@ -1,25 +1,42 @@
-import type { Blockquote, Paragraph, Root, Table } from 'mdast';
+import type { Blockquote, Link, Paragraph, Root, Table } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
-import { toTextPosition } from '../files/text-position.ts';
+import { toSourceLines, toTextPosition } from '../files/text-position.ts';
 import { ALERT_MARKER } from '../article/remark-alerts.ts';
 import { reportInvalid } from './page-state.ts';
 
 /** `](` in a text, or an address in brackets. Backslashes keep brackets as they are written. */
 const BROKEN_LINK = /(?<!\\)\]\(|\)\[(?=\.{0,2}\/|https?:)/g;
 
-/** A hash without a space. `#1` is a number, `#fff` a colour, and `#include`, `#general` are names. */
-const BROKEN_HEADING = /^(?:#{2,6}(?=[^\s#])|#(?![\dA-F]{3,8}\b)(?=[\p{Lu}\p{Lo}]))/u;
+/** A hash without a space, or with one that does not break. `#1` is a number, `#fff` a colour, and `#include`, `#general` are names. */
+const BROKEN_HEADING = /^(?:#{2,6}(?=[^ \t\n#])|#(?![\dA-F]{3,8}\b)(?=[\p{Lu}\p{Lo}]))/u;
 
-/** Report links, headings and alerts that the parser takes for text, and cells of a table that it leaves out. */
+/** Asterisks around a text. They mark nothing beside some signs, which Chinese and Japanese have without spaces. */
+const BROKEN_BOLD = /(?<![\\*])\*\*(?=[^\s*])[^*\n]*[^\s*\\]\*\*(?!\*)/g;
+
+/** Signs that end a sentence or a bracket in Chinese and Japanese. */
+const WIDE_SIGN =
+  /[\u3000-\u3003\u3008-\u3011\u3014-\u301B\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF60]/u;
+
+/** The line below the head of a table. */
+const DASHES = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?$/;
+
+/** Report what the parser takes for text: links, headings, alerts, tables and bold text. Also cells that it leaves out. */
 export function remarkMissedMarkdown() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node) => {
-      if (node.type === 'paragraph') checkHeading(node, file);
+      if (node.type === 'paragraph') {
+        checkHeading(node, file);
+        checkTable(node, file);
+      }
+      if (node.type === 'link') checkAddress(node, file);
       if (node.type === 'blockquote') checkAlert(node, file);
       if (node.type === 'table') checkCells(node, file);
-      if (node.type === 'text') checkLinks(node.position, file);
+      if (node.type === 'text') {
+        checkText(node.position, BROKEN_LINK, NO_LINK, file);
+        checkText(node.position, BROKEN_BOLD, NO_BOLD, file);
+      }
     });
   };
 }
@@ -51,13 +68,55 @@ function checkCells({ children: [head, ...rows] }: Table, file: VFile): void {
   }
 }
 
-function checkLinks(position: { start: Point; end: Point } | undefined, file: VFile): void {
+const NO_LINK =
+  'This is text and no link. Write `[text](/docs/page)`, with an address that has no space, or `\\]` for a bracket.';
+
+const NO_BOLD =
+  'This is text and not bold, because of the sign beside the asterisks. Write `<strong>…</strong>`, or a space outside of them.';
+
+function checkText(
+  position: { start: Point; end: Point } | undefined,
+  pattern: RegExp,
+  reason: string,
+  file: VFile,
+): void {
   const start = position?.start.offset;
   if (start === undefined) return;
   const source = String(file);
-  for (const { index } of source.slice(start, position?.end.offset).matchAll(BROKEN_LINK)) {
-    const reason =
-      'This is text and no link. Write `[text](/docs/page)`, with an address that has no space, or `\\]` for a bracket.';
+  for (const { index } of source.slice(start, position?.end.offset).matchAll(pattern)) {
     reportInvalid(file, reason, toTextPosition(source, start + index));
   }
+}
+
+/** An address without marks goes on to the next space. */
+function checkAddress(link: Link, file: VFile): void {
+  const [text] = link.children;
+  const { offset } = link.position?.start ?? {};
+  if (text?.type !== 'text' || offset === undefined) return;
+  const [sign] = WIDE_SIGN.exec(text.value) ?? [];
+  if (sign === undefined || !String(file).startsWith(text.value, offset)) return;
+  const reason = `This address goes on behind \`${sign}\`. Write a space before it, or \`[text](address)\`.`;
+  reportInvalid(file, reason, link);
+}
+
+function checkTable(paragraph: Paragraph, file: VFile): void {
+  const lines = toSourceLines(paragraph, file).map((line) =>
+    line.replace(/^[ \t>]*(?:[-*+][ \t]+)?/, '').trim(),
+  );
+  const index = lines.findIndex((line) => DASHES.test(line));
+  const head = countColumns(lines[index - 1] ?? '');
+  const dashes = countColumns(lines[index] ?? '');
+  const isRow = (line: string) => /^\|.*\|.*\|$/.test(line);
+  const flaw =
+    index > 0 && head > 1 && head !== dashes
+      ? `the line of dashes has ${dashes} columns, and the head ${head}`
+      : index === -1 && lines.length > 1 && lines.every(isRow)
+        ? 'below its head, a line `| --- | --- |` is missing'
+        : null;
+  if (flaw !== null) reportInvalid(file, `This is text and no table: ${flaw}.`, paragraph);
+}
+
+/** `| a | b |` → 2 */
+function countColumns(line: string): number {
+  return line.replace(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/).length;
 }

@@ -61,6 +61,11 @@ const RULES: [rule: string, source: string, html: string][] = [
   ],
   ['comments leave the text around them', 'a{/* x */}{/* y */}b{/* z */}\n', '<p>ab</p>'],
   ['braces keep what follows them', "{'a'}{'b'}c\n", '<p>abc</p>'],
+  [
+    'signs that mark nothing in other texts are text',
+    'The function takes **kwargs, and \\*\\*x\\*\\*. 2 ** 3 ** 4 is 8; a | b or x || y. **注意**：说。\n\n| yes | no, he said.\n',
+    '<p>The function takes **kwargs, and **x**. 2 ** 3 ** 4 is 8; a | b or x || y. <strong>注意</strong>：说。</p><p>| yes | no, he said.</p>',
+  ],
   ['a heading of signs has an id', '## ???\n', '<h2 id="section">'],
   [
     'a heading can have an id of its own',
@@ -151,6 +156,17 @@ const PROBLEMS: [source: string, problem: string][] = [
     '<Proposed />\n\nA\n\n<Proposed />\n',
     'page.mdx:5:1 `<Proposed>` marks a whole page, so a page has one. Remove this one.',
   ],
+  [
+    '- | a | b | c |\n  |---|---|\n  | 1 | 2 | 3 |\n',
+    'This is text and no table: the line of dashes has 2 columns, and the head 3.',
+  ],
+  [
+    '> | a | b |\n> | 1 | 2 |\n',
+    'This is text and no table: below its head, a line `| --- | --- |` is missing.',
+  ],
+  ['##\u00A0A\n', 'This is text and no heading: write a space after `##`'],
+  ['- これは**「太字」**です。\n', 'page.mdx:1:6 This is text and not bold'],
+  ['见 https://example.com/a，然后。\n', 'page.mdx:1:3 This address goes on behind `，`.'],
   ['```text {3}\na\nb\n```\n', '`{3}` names line 3, but there are 2.'],
   ['```js ins={1}\na\n```\n', '`ins` marks no lines. Mark lines with `{1,3-5}`'],
   ['```text {0}\na\n```\n', '`{0}` is not a list of lines. Write `{1,3-5}`.'],
