@@ -4,6 +4,7 @@ import {
   SEARCH_JSON_PATH,
   SEARCH_MARKDOWN_PATH,
   SEARCH_PATH,
+  SERVICE_WORKER_PATH,
   SLICE_EXTENSION,
   SOCIAL_IMAGE_FOLDER,
 } from '../../client/model/site-paths.ts';
@@ -32,6 +33,17 @@ export interface Outputs {
   files: Map<string, string | Uint8Array>;
 }
 
+/**
+ * Ends the service worker that an earlier site at this address has left with readers, and loads their tabs again: it would
+ * show them the old pages for good. A 404 does not end it.
+ */
+const SERVICE_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', async () => {
+  await registration.unregister();
+  for (const client of await clients.matchAll()) client.navigate(client.url);
+});
+`;
+
 const SECURITY_PATH = '/.well-known/security.txt';
 
 /** Render llms.txt, sitemap, discovery files and social images. */
@@ -46,7 +58,9 @@ export async function renderOutputs(
   const spec = toPublishedSpec(reference);
   const specFiles: SpecFiles = reference?.files ?? new Map();
   const downloads: SpecFiles = reference?.downloads ?? new Map();
-  const files = new Map<string, string | Uint8Array>();
+  const files = new Map<string, string | Uint8Array>([
+    [SERVICE_WORKER_PATH.slice(1), SERVICE_WORKER],
+  ]);
   const imageTexts = toSocialImageTexts({
     pages,
     sidebars,

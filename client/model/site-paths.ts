@@ -28,6 +28,9 @@ export const TOUCH_ICON_PATH = '/apple-touch-icon.png';
 /** The site's metadata: its versions, each with all their docs. */
 export const VERSIONS_PATH = '/versions.json';
 
+/** Where plugins of other tools register a service worker. */
+export const SERVICE_WORKER_PATH = '/sw.js';
+
 /** Which release is deployed. */
 export const RELEASE_PATH = '/release.json';
 
@@ -64,6 +67,7 @@ export const SITE_PATHS = [
   TOUCH_ICON_PATH,
   VERSIONS_PATH,
   RELEASE_PATH,
+  SERVICE_WORKER_PATH,
   LLMS_TXT_PATH,
   '/llms-full.txt',
   '/robots.txt',
