@@ -30,7 +30,11 @@ test.each<[unknown, string, string[]]>([
   [{ type: 'array', items: { type: 'string' }, prefixItems: [{}] }, 'list', ['array']],
   [{ const: [1] }, 'list', ['array']],
   [{ const: null }, 'null', []],
-  [{ enum: ['a', 1, null, true] }, 'string or number or boolean', ['string', 'number', 'boolean']],
+  [
+    { enum: ['a', 1, null, true] },
+    'string or number or boolean or null',
+    ['string', 'number', 'boolean'],
+  ],
   [{ format: 'uuid' }, 'string (uuid)', ['string']],
   [{ type: 'string', format: 'date' }, 'string (date)', ['string']],
   [{ type: ['string', 'null'] }, 'string or null', ['string']],
