@@ -13,6 +13,7 @@ import { collectRefs, isLocal, isRemote } from './refs.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { Place, SourceLocator } from './source-locator.ts';
 import { fileProblem } from '../../problem.ts';
+import { upgradeSwagger } from './upgrade-swagger.ts';
 
 /** An OpenAPI 3.1 document in one piece: its references stay inside of it. */
 export type OpenApiDocument = JsonObject;
@@ -122,10 +123,9 @@ function toUnique(files: string[]): string[] {
  */
 function upgradeDocument(document: JsonObject): JsonObject {
   if (!isOutdated(document)) return document;
-  // YAML reads an unquoted `3.0` as the number 3, and the upgrader expects texts.
-  const isSwagger = document['swagger'] !== undefined;
-  const version = isSwagger ? { swagger: '2.0' } : { openapi: '3.0.0' };
-  return { ...upgrade({ ...document, ...version }, '3.1') };
+  if (document['swagger'] !== undefined) return upgradeSwagger(document);
+  // YAML reads an unquoted `3.0` as the number 3, and the upgrader expects a text.
+  return { ...upgrade({ ...document, openapi: '3.0.0' }, '3.1') };
 }
 
 /** Tell whether a document is older than OpenAPI 3.1. */

@@ -95,3 +95,10 @@ test('a parameter that is lost or misplaced is reported itself, and not as missi
     expect.stringContaining('does not define the path parameter `{id}`'),
   ]);
 });
+
+test('a file is a type of a response in Swagger 2.0', async () => {
+  const responses = { 200: { description: 'A file.', schema: { type: 'file' } } };
+  const info = { title: 'Old', version: '1' };
+  const swagger = { openapi: undefined, swagger: '2.0', info, host: 'a.example' };
+  expect(await list({ ...swagger, ...toPath({ responses }) })).toEqual([]);
+});
