@@ -20,14 +20,16 @@ export function renderRuby({ method, url, headers, body }: SampleRequest): strin
   ].join('\n');
 }
 
-/** `net/http` has classes for common methods only. */
+/** `net/http` has classes for common methods only, and those that may have a body add a content type to an empty one. */
 function toConstructor(method: SampleRequest['method'], body: SampleBody | null): string {
-  if (!isCommonMethod(method)) {
+  if (!isCommonMethod(method) || (body === null && BODY_METHODS.has(method))) {
     const name = toSingleQuoted(method.toUpperCase());
     return `Net::HTTPGenericRequest.new(${name}, ${body !== null}, true, uri)`;
   }
   return `Net::HTTP::${method.charAt(0).toUpperCase()}${method.slice(1)}.new(uri)`;
 }
+
+const BODY_METHODS = new Set(['post', 'put', 'patch']);
 
 function toBodyLines(body: SampleBody | null): string[] {
   switch (body?.kind) {
