@@ -119,7 +119,7 @@ function toLine(nodes: ElementContent[]): string {
 /** A paragraph in bold, which names what follows. */
 function toLabel(nodes: ElementContent[]): string[] {
   const text = toParagraph(nodes);
-  return [text === '' || /[*\n]/.test(text) ? text : `**${text}**`];
+  return [text === '' || /(?<!\\)\*|\n/.test(text) ? text : `**${text}**`];
 }
 
 function join(blocks: string[]): string {

@@ -133,6 +133,7 @@ const EDGES: [html: string, markdown: string][] = [
     '> [!NOTE]\n> a\n\nb',
   ],
   ['<details><summary>a <b>b</b></summary></details>', 'a **b**'],
+  ['<details><summary>200 image/*</summary></details>', String.raw`**200 image/\***`],
   [
     '<figure class="code-block"><figcaption>A *b*</figcaption><pre><code>c</code></pre></figure>',
     '**A \\*b\\***\n\n```\nc\n```',
