@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, extname, relative, resolve } from 'node:path';
 import type { Document } from '@redocly/openapi-core';
 import { Source } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
@@ -22,6 +22,9 @@ export const UNUSABLE = 'The target cannot be used.';
 
 /** The bundler inserts files of other types as text. */
 const EXTENSION = /\.(?:ya?ml|json)$/i;
+/** A name without an extension is hardly a file. */
+const ID_REASON =
+  'is no file, and an `$id` is not supported. Write a pointer, such as `#/components/schemas/User`.';
 const TYPES = '`.yaml`, `.yml` or `.json`';
 
 /** What to do about references out of the folder. */
@@ -39,6 +42,7 @@ export function createRefLoader(folder: string, { isPlain = false } = {}): RefLo
   const load = (path: string, target: string, isRoot: boolean): Document => {
     const fail = (reason: string) => new Error(`The target \`${target}\` ${reason}`);
     if (isRemote({ target })) throw fail(REMOTE_REASON);
+    if (!isRoot && extname(path) === '') throw fail(ID_REASON);
     if (!isRoot && !EXTENSION.test(path)) throw fail(`is not a ${TYPES} file. Convert it to one.`);
     const read = readSourceFile(folder, path);
     if (read.kind === 'missing') throw fail('does not exist. Check the spelling.');

@@ -6,6 +6,7 @@ import { parseOperations, parseWebhooks } from './parse-operations.ts';
 import { parseExternalDocs, parseSecuritySchemes, parseServers } from './parse-shared.ts';
 import { createSchemaResolver } from './resolve-schema.ts';
 import type { ApiSpec, Contact, License, Tag, TagGroup } from './spec.ts';
+import { describeUnreadablePaths } from './unreadable-parts.ts';
 import { createValueValidator } from './value-validator.ts';
 
 /** Parse an OpenAPI 3.1 document. Values that are missing or of the wrong type are left out. */
@@ -19,7 +20,11 @@ export function parseSpec(root: OpenApiDocument, name: string, file: string): Ap
     title: toText(info['title']) ?? name,
     version: toText(info['version']) ?? '',
     summary: toText(info['summary']),
-    description: toText(info['description']),
+    description: toText(
+      [toText(info['description']) ?? [], describeUnreadablePaths(root, references)]
+        .flat()
+        .join('\n\n'),
+    ),
     termsOfService: toText(info['termsOfService']),
     contact: parseContact(info['contact']),
     license: parseLicense(info['license']),

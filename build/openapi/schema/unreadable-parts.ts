@@ -1,4 +1,4 @@
-import { toList, toText } from '../load/json.ts';
+import { isObject, toList, toObject, toText } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import type { RefResolver } from '../load/refs.ts';
 import { HTTP_METHODS } from '../load/walk-document.ts';
@@ -13,13 +13,26 @@ export function describeUnreadable(
   const parameters = [...toList(item['parameters']), ...toList(operation['parameters'])]
     .map(references.resolve)
     .filter((raw) => raw['$ref'] === undefined && !parseParameter(raw, references));
-  const methods = Object.keys(item).filter(
-    (key) => !PATH_KEYWORDS.has(key) && !key.startsWith('x-'),
-  );
   return [
     ...parameters.map((raw) => `${toName(raw)} is left out: ${toReason(raw)}.`),
-    ...methods.map((key) => `\`${key}\` of this path is left out: it is no method of HTTP.`),
+    ...describeMethods('this path', item),
   ];
+}
+
+/** Describe the methods of paths and webhooks without a valid one, which have no page. */
+export function describeUnreadablePaths(root: JsonObject, { resolve }: RefResolver): string[] {
+  return ['paths', 'webhooks'].flatMap((key) =>
+    Object.entries(toObject(root[key]))
+      .map(([path, raw]) => ({ path, item: resolve(raw) }))
+      .filter(({ item }) => !HTTP_METHODS.some((method) => isObject(item[method])))
+      .flatMap(({ path, item }) => describeMethods(`\`${path}\``, item)),
+  );
+}
+
+function describeMethods(place: string, item: JsonObject): string[] {
+  return Object.keys(item)
+    .filter((key) => !PATH_KEYWORDS.has(key) && !key.startsWith('x-') && isObject(item[key]))
+    .map((key) => `\`${key}\` of ${place} is left out: it is no method of HTTP.`);
 }
 
 const PATH_KEYWORDS = new Set<string>([

@@ -296,10 +296,20 @@ test('says on the page which parts of an operation it cannot show', async () => 
   );
 });
 
+test('says on the page of the conventions which paths have no method', async () => {
+  const paths = { '/gone': { gett: {} }, '/empty': { summary: 'Empty', 'x-team': {} } };
+  const document = { info: { title: 'Shop', description: 'Cards.' }, paths };
+  const reference = await compileDocument({ ...document, webhooks: { paid: { psot: {} } } });
+  expect(findPage(reference, 'shop').markdown).toContain(
+    'Cards.\n\n`gett` of `/gone` is left out: it is no method of HTTP.\n\n`psot` of `paid` is left out: it is no method of HTTP.',
+  );
+});
+
 test('names what it does not support of JSON Schema', async () => {
-  const schemas = { A: { $ref: '#inner' }, B: { $dynamicRef: '#node' } };
+  const schemas = { A: { $ref: '#inner' }, B: { $dynamicRef: '#node' }, C: { $ref: 'cat' } };
   const reference = await compileDocument(toDocument({}, { components: { schemas } }));
   expect(reference.problems.map(({ message }) => message)).toEqual([
+    'The target `cat` is no file, and an `$id` is not supported. Write a pointer, such as `#/components/schemas/User`.',
     'The target `#inner` is an `$anchor`, which is not supported. Write a pointer, such as `#/components/schemas/User`.',
     '`$dynamicRef` is not supported, so this is shown as `any`. Use `$ref`.',
   ]);
