@@ -1,9 +1,8 @@
 import type { Element, ElementContent } from 'hast';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import type { ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Callout } from '../../client/article/callout.tsx';
-import { LandingIntro } from '../../client/article/landing.tsx';
+import { LandingIntro, type LandingIntroProps } from '../../client/article/landing.tsx';
 import { MDX_COMPONENTS } from '../../client/article/mdx-components.tsx';
 import { Tree } from '../../client/article/tree.tsx';
 import { withBase } from '../../client/model/path.ts';
@@ -43,8 +42,8 @@ export function toArticle(
   );
   const components = {
     ...MDX_COMPONENTS,
-    LandingIntro: ({ children }: { children: ReactNode }) => (
-      <LandingIntro search={withBase(basePath, SEARCH_PATH)}>{children}</LandingIntro>
+    LandingIntro: (props: Omit<LandingIntroProps, 'search'>) => (
+      <LandingIntro {...props} search={withBase(basePath, SEARCH_PATH)} />
     ),
     CompleteAddress: ({ href = '' }: { href?: string }) => (
       <a href={href}>{(origin ?? '') + href}</a>

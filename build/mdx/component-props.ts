@@ -25,7 +25,7 @@ export const COMPONENT_PROPS = {
     separate: 'optional',
   },
   Glossary: {},
-  LandingIntro: {},
+  LandingIntro: { action: 'required', href: 'required' },
   LandingSection: {
     icon: LANDING_ICONS,
     title: 'required',

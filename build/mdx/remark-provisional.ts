@@ -13,7 +13,7 @@ const NOT_KNOWN = 'Not known yet';
 const NOT_KNOWN_ID = 'not-known-yet';
 
 /**
- * Put what a page proposes into one line at its start, and its open questions into a section at its end. Where the
+ * Put what a page proposes into one line at its start (at the end of a landing page), and its open questions into a section at its end. Where the
  * owner has confirmed the site, remove both.
  */
 export function remarkProvisional() {
@@ -41,7 +41,8 @@ export function remarkProvisional() {
       href: provisional.page,
       questions: count > 0 ? String(count) : undefined,
     });
-    tree.children.splice(findStart(tree), 0, toBlock(proposed));
+    const isLanding = getPageState(file).source.frontMatter.layout === 'landing';
+    tree.children.splice(isLanding ? tree.children.length : findStart(tree), 0, toBlock(proposed));
   };
 }
 

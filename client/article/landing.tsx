@@ -18,12 +18,25 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A short introduction above the search field. The build sets the address of the search page. */
-export function LandingIntro({ search, children }: { search: string; children: ReactNode }) {
+export interface LandingIntroProps {
+  /** The first thing to do, and its page. */
+  action: string;
+  href: string;
+  search: string;
+  children: ReactNode;
+}
+
+/** A short introduction, the first thing to do, and the search. The build sets the address of the search page. */
+export function LandingIntro({ action, href, search, children }: LandingIntroProps) {
   return (
     <div className="landing-intro">
       {children}
-      <SearchField href={search} />
+      <div className="landing-start">
+        <a className="button" href={href}>
+          {action}
+        </a>
+        <SearchField href={search} />
+      </div>
     </div>
   );
 }

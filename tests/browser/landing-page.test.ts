@@ -15,6 +15,12 @@ describe('the landing page', () => {
     expect(Math.max(...ends)).toBeLessThanOrEqual(900);
   });
 
+  it('shows all tasks on a phone, and then what is proposed', async () => {
+    const page = await browser.openPage('/', { viewport: { width: 390, height: 844 } });
+    expect(await page.locator('.landing-section li:visible').count()).toBe(18);
+    expect(await page.locator('article > :last-child').getAttribute('class')).toBe('proposed');
+  });
+
   it('leads to the search page without JavaScript', async () => {
     const page = await browser.openTab({ javaScriptEnabled: false });
     await page.goto(site.url('/'));

@@ -10,6 +10,27 @@ const site = useSite();
 const browser = useBrowser();
 
 describe('the page', () => {
+  it.each([390, 768, 996, 1440, 1920])('has one navbar in all layouts at %i px', async (width) => {
+    const page = await browser.openTab({ viewport: { width, height: 800 } });
+    const places: unknown[] = [];
+    for (const path of [
+      '/',
+      '/docs/',
+      '/docs/faqs/',
+      '/docs/api/management',
+      OPERATION,
+      '/search',
+    ]) {
+      await visit(page, path);
+      places.push(
+        await page
+          .locator('.navbar :is(.site-title, .search-button, .color-mode-toggle)')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().x)),
+      );
+    }
+    expect(places).toEqual(places.map(() => places[0]));
+  });
+
   it('has the link to its content first in tab order', async () => {
     const page = await browser.openTab();
     await page.goto(site.url('/docs/'));
