@@ -18,7 +18,7 @@ export interface CodeBlockProps {
 }
 
 /** Characters that fit into a line of an article. Blocks with longer lines have a switch that wraps them. */
-const MAX_LINE_LENGTH = 80;
+const MAX_LINE_LENGTH = 72;
 
 /** A code block. `highlightCode` colours it, and the browser adds the copy button. */
 export function CodeBlock(props: CodeBlockProps) {

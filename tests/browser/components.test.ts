@@ -42,13 +42,22 @@ describe('without script', () => {
   });
 
   it('a long line wraps after a click on Wrap', async () => {
-    const page = await open('code-lines', { ...options, viewport: PHONE });
+    const page = await open('code-lines', { ...options, viewport: { width: 780, height: 740 } });
     const pre = page.locator('.code-wrap:has(:not(:checked)) + pre').last();
     const before = await pre.boundingBox();
     await page.getByRole('checkbox', { name: 'Wrap' }).last().press('Space');
     const wrapped = page.locator('.code-wrap + pre').last();
     const after = await wrapped.boundingBox();
     expect(after?.height).toBeGreaterThan(before?.height ?? Infinity);
+  });
+
+  it('code wraps on a phone, without a switch', async () => {
+    const page = await open('code-lines', { ...options, viewport: PHONE });
+    const cut = await page
+      .locator('pre')
+      .evaluateAll((blocks) => blocks.filter((pre) => pre.scrollWidth > pre.clientWidth).length);
+    expect(cut).toBe(0);
+    expect(await page.locator('.code-wrap:visible').count()).toBe(0);
   });
 
   it('a term shows and hides its definition by keyboard', async () => {

@@ -21,9 +21,9 @@ describe('a code block', () => {
   const line = (length: number) => 'x'.repeat(length);
 
   it.each([
-    [80, undefined, 'no switch'],
-    [81, undefined, 'a switch'],
-    [81, 'always', 'no switch'],
+    [72, undefined, 'no switch'],
+    [73, undefined, 'a switch'],
+    [73, 'always', 'no switch'],
     [1, 'initially', 'a switch that is on'],
   ] as const)('with a line of %i characters and wrap %s has %s', (length, wrap, expected) => {
     const html = renderBlock({ code: `a\n${line(length)}\nb`, wrap });
