@@ -29,7 +29,7 @@ const PageContent = memo(function PageContent(props: PageContentProps) {
         )}
         <Article html={record.html} />
         {/* On narrow screens, the title comes first. */}
-        <PageActions id="pageMenuBelow" path={path} site={site} />
+        {!isLanding && <PageActions id="pageMenuBelow" path={path} site={site} />}
         <Pagination previous={route.previous} next={route.next} />
       </Main>
       {hasContents && <TableOfContents headings={record.headings} />}
@@ -81,16 +81,18 @@ function PageActions({ id, path, site }: { id: string; path: string; site: SiteM
 }
 
 /**
- * The headings of levels 2 and 3, in a column, or in a popover where there is no room for a column. The scroll
+ * The headings of levels 2 and 3 (of a long list those of level 2), in a column, or in a popover where there is no room for a column. The scroll
  * spy sets `aria-current`.
  */
 function TableOfContents({ headings }: { headings: Heading[] }) {
+  const parts = headings.filter(({ depth }) => depth === 2);
+  const entries = headings.length > MAX_ENTRIES ? parts : headings;
   return (
     <aside className="toc" id={TABLE_OF_CONTENTS_ID} popover="auto">
       <nav aria-labelledby={TABLE_OF_CONTENTS_TITLE_ID}>
         <p id={TABLE_OF_CONTENTS_TITLE_ID}>On this page</p>
         <ul>
-          {headings.map((heading) => (
+          {entries.map((heading) => (
             <li key={heading.id} data-depth={heading.depth}>
               <a href={`#${encodeURIComponent(heading.id)}`}>{heading.text}</a>
             </li>
@@ -101,6 +103,9 @@ function TableOfContents({ headings }: { headings: Heading[] }) {
     </aside>
   );
 }
+
+/** What a screen shows of a column. */
+const MAX_ENTRIES = 30;
 
 function TableOfContentsButton() {
   return (

@@ -28,24 +28,28 @@ export function Shell(props: ShellProps) {
       <a className="skip-link" href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
-      <AnnouncementBar announcement={site.announcement} />
+      <AnnouncementBar announcement={site.announcement} path={path} />
       <Navbar site={site} sidebarName={sidebar?.name ?? null} />
       <div className="layout" data-layout={layout} data-sidebar={sidebar ? '' : undefined}>
         <SidebarPanel site={site} sidebar={sidebar} path={path} />
         {children}
       </div>
-      <Footer site={site} isLong={layout !== 'landing'} />
+      <Footer site={site} isLong={sidebar !== null} />
     </>
   );
 }
 
-/** The announcement above the page. The head's script hides it from readers who dismissed it. */
-function AnnouncementBar({ announcement }: { announcement: Announcement | null }) {
-  if (!announcement) return null;
-  const { path, text } = announcement;
+/**
+ * The announcement above all pages but the one that it leads to. The head's script hides it from readers who
+ * dismissed it.
+ */
+function AnnouncementBar(props: { announcement: Announcement | null; path: string }) {
+  const { announcement, path } = props;
+  if (!announcement || announcement.path === path) return null;
+  const { path: href, text } = announcement;
   return (
     <aside className="announcement" aria-label="Announcement">
-      <p>{path === null ? text : <a href={path}>{text}</a>}</p>
+      <p>{href === null ? text : <a href={href}>{text}</a>}</p>
       <button type="button" aria-label="Dismiss the announcement">
         <span aria-hidden="true">×</span>
       </button>

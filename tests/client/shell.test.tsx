@@ -119,6 +119,28 @@ it('a version that the path begins with is the current one, else the first', () 
   expect(readCurrent('/base/elsewhere')).toBe('Version: Next');
 });
 
+it('the announcement is on all pages but its own', () => {
+  const isAnnounced = (path: string) =>
+    render({ ...GUIDE, route: { ...GUIDE.route, path } }, SITE, SIDEBAR).includes(
+      'New &lt;version',
+    );
+  expect(isAnnounced('/base/docs/')).toBe(true);
+  expect(isAnnounced('/base/docs/new')).toBe(false);
+});
+
+it('the contents of a long page are its headings of level 2', () => {
+  const headings = Array.from({ length: 31 }, (_, index) => {
+    return { depth: index % 10 === 0 ? 2 : 3, id: `h${index}`, text: '' } as const;
+  });
+  const listIds = (count: number) => {
+    const record = { ...GUIDE.record, headings: headings.slice(0, count) };
+    const html = render({ ...GUIDE, record }, SITE, SIDEBAR);
+    return [...html.matchAll(/href="#(h\d+)"/g)].map(([, id]) => id);
+  };
+  expect(listIds(30)).toHaveLength(30);
+  expect(listIds(31)).toEqual(['h0', 'h10', 'h20', 'h30']);
+});
+
 describe('a crash', () => {
   const boundary = (error: unknown, children: ReactNode = 'The page') => {
     const instance = new CrashBoundary({ resetKey: '/a', children });
