@@ -55,8 +55,8 @@ export interface Page extends Article {
   images?: Record<string, string>;
   /** Weight in the search, of 1: less for pages that repeat what others say, and 0 for those that it does not find. */
   searchWeight?: number;
-  /** Further words for the search. */
-  keywords?: string;
+  /** Words of its text by which the search finds the page before others. */
+  keywords?: string[];
   /** Name in the links before and after an article, instead of its name in the sidebar. */
   paginationLabel?: string;
   /** In no list, and not for search engines. */

@@ -7,6 +7,7 @@ import type { Page, PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
 import { fileProblem, hasErrors } from '../problem.ts';
 import type { Site } from '../site.ts';
+import { checkKeywords } from './check-keywords.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkSearchWords } from './check-search-words.ts';
@@ -39,6 +40,7 @@ export function checkSite(site: Site): Problem[] {
       links,
       brokenLinks.content,
     ),
+    ...checkKeywords(content.files, targets),
     ...checkSearchWords(search.entries, targets),
     ...checkReference(targets, site, brokenLinks.spec),
     // Without a page that has errors, its addresses would only look lost.

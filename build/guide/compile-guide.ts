@@ -143,7 +143,7 @@ function toPageKey(
 /** Compute what a page is beside its article: what the front matter says, or else its text and its name. */
 function computePageMeta({ ownTitle, questions, images }: CompiledPage, file: ContentFile) {
   const { id, path, source, updatedOn, frontMatter } = file;
-  const keywords = [frontMatter.keywords ?? []].flat().join(' ');
+  const keywords = [frontMatter.keywords ?? []].flat();
   return {
     id,
     path,
@@ -152,7 +152,7 @@ function computePageMeta({ ownTitle, questions, images }: CompiledPage, file: Co
     layout: frontMatter.layout ?? ('guide' as const),
     ...(questions.length > 0 && { questions }),
     ...(Object.keys(images).length > 0 && { images }),
-    ...(keywords !== '' && { keywords }),
+    ...(keywords.length > 0 && { keywords }),
     ...(frontMatter.pagination_label && { paginationLabel: frontMatter.pagination_label }),
     ...(frontMatter.unlisted && { isUnlisted: true as const }),
     file: file.file,

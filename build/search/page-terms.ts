@@ -45,8 +45,8 @@ export interface SearchTask {
   leads: LeadText[];
 }
 
-/** Texts of a property, each with its weight. */
-type WeightedTexts = [text: string, weight: number, isTitle?: boolean][];
+/** A text of a property, with its weight. */
+type WeightedText = [text: string, weight: number, isTitle?: boolean];
 
 /** Weights of texts in their property. */
 const TITLE_WEIGHT = 0.8;
@@ -56,6 +56,7 @@ const HEADING_WEIGHT = 0.4;
 const NAMES_WEIGHT = 0.4;
 /** Of what leads to a section as the second of its targets, or a later one. */
 const OTHER_TARGET_WEIGHT = 0.4;
+const KEYWORD_WEIGHT = 1 / 32;
 
 /** Sections of operations say what other pages say better. */
 const OPERATION_SECTION_WEIGHT = 1 / 16;
@@ -73,11 +74,15 @@ export interface TermRules {
 
 /** Index a page's sections: this is most of the work. */
 export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): PageTerms {
-  const { path, operation, title, searchWeight = 1, sections } = page;
+  const { path, operation, title, searchWeight = 1, sections, keywords = [] } = page;
   const trails = sections.map((_, at) => toHeadingPath(sections, at));
+  const toLeads = ({ depth, anchor }: PageSection) => {
+    const ofPage = depth > 1 ? [] : keywords.map((text): WeightedText => [text, KEYWORD_WEIGHT]);
+    return [...toWeightedTexts(leads.get(anchor) ?? []), ...ofPage];
+  };
   const shares = sections.map((section, at) => {
     const { head, text } = toTexts(page, section, trails[at] ?? '', rules.commonHeadings);
-    const lead = addLeads(toPhraseShares(head, rules), leads.get(section.anchor) ?? [], rules);
+    const lead = addLeads(toPhraseShares(head, rules), toLeads(section), rules);
     return { head: toTermShares(head, rules), lead, text: toTermShares(text, rules) };
   });
   const toProperty = (property: SearchProperty) =>
@@ -107,12 +112,12 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
 export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
   const lead = tasks.map(({ title, heading, leads }) => {
     // The title stands for all sections of the task, and the heading for this one.
-    const texts: WeightedTexts = [
+    const texts: WeightedText[] = [
       [title, TITLE_WEIGHT, heading === ''],
       [heading, HEADING_WEIGHT, true],
     ];
     const shares = new Map([...toTermShares(texts, rules), ...toPhraseShares(texts, rules)]);
-    return toSectionTerms(addLeads(shares, leads, rules), 1);
+    return toSectionTerms(addLeads(shares, toWeightedTexts(leads), rules), 1);
   });
   const text = tasks.map((task) =>
     toSectionTerms(toTermShares([[`${task.title} ${task.heading} ${task.text}`, 1]], rules), 1),
@@ -137,7 +142,7 @@ function toSectionTerms(shares: Map<string, number>, weight: number): SectionTer
 /**
  * How often terms stand in texts, relative to their length. Orama's own count takes the square of the length.
  */
-function toTermShares(texts: WeightedTexts, { tokenize }: TermRules): Map<string, number> {
+function toTermShares(texts: WeightedText[], { tokenize }: TermRules): Map<string, number> {
   const shares = new Map<string, number>();
   const add = (term: string, share: number) => shares.set(term, (shares.get(term) ?? 0) + share);
   for (const [text, weight] of texts) {
@@ -154,7 +159,7 @@ function toTermShares(texts: WeightedTexts, { tokenize }: TermRules): Map<string
 
 /** Two words of a title in a row are a term too, and so is the whole, which a query may be. */
 function toPhraseShares(
-  texts: WeightedTexts,
+  texts: WeightedText[],
   { tokenize, phraseStems }: TermRules,
 ): Map<string, number> {
   const shares = new Map<string, number>();
@@ -194,17 +199,20 @@ function listWholes(title: string): string[] {
   return [title, ...verbs.flatMap((verb) => objects.map((object) => `${verb} ${object}`))];
 }
 
+function toWeightedTexts(leads: LeadText[]): WeightedText[] {
+  return leads.map(({ text, isFirst }) => [text, isFirst ? TITLE_WEIGHT : OTHER_TARGET_WEIGHT]);
+}
+
 /**
  * Add texts that lead to a section, each as if it were its title, and return the shares. A text of several words is one
  * term, because its words alone do not lead there, and neither do the parts of a name: `Customer.io`.
  */
 function addLeads(
   shares: Map<string, number>,
-  leads: LeadText[],
+  leads: WeightedText[],
   { tokenize, phraseStems }: TermRules,
 ): Map<string, number> {
-  for (const { text, isFirst } of leads) {
-    const weight = isFirst ? TITLE_WEIGHT : OTHER_TARGET_WEIGHT;
+  for (const [text, weight] of leads) {
     const [first, ...others] = tokenize(text).filter(({ parts }) => parts.length > 0);
     if (!first) continue;
     const [name] = first.wholes;
@@ -221,24 +229,24 @@ function addLeads(
 const FILLER = /^(?:introduction to|overview of) (?:the )?/i;
 
 function toTexts(
-  { title, description, keywords = '', operation, path }: Page,
+  { title, description, operation, path }: Page,
   { depth, heading, names, text }: PageSection,
   trail: string,
   commonHeadings: ReadonlySet<string>,
-): Record<'head' | 'text', WeightedTexts> {
-  const toText = (context: string): WeightedTexts => [
+): Record<'head' | 'text', WeightedText[]> {
+  const toText = (context: string): WeightedText[] => [
     [context, 1],
     [text, 1],
     [names.join(' '), NAMES_WEIGHT],
   ];
   if (depth > 1) {
-    const head: WeightedTexts = commonHeadings.has(heading)
+    const head: WeightedText[] = commonHeadings.has(heading)
       ? []
       : [[heading, HEADING_WEIGHT, true]];
     return { head, text: toText(`${title} ${trail}`) };
   }
   const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
-  const context = toText([title, description, keywords, end, ...folders].join(' '));
+  const context = toText([title, description, end, ...folders].join(' '));
   if (operation) {
     // Found with its method as one word, and without it.
     const name = `${operation.id} ${operation.method}${operation.path} ${operation.path}`;

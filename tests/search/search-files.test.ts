@@ -185,7 +185,7 @@ describe('the terms of a page come from the cache', () => {
     ['its path', { pages: [{ ...PAGE, path: '/docs/zebra' }] }],
     ['its title', { pages: [{ ...PAGE, title: 'Zebra' }] }],
     ['its description', { pages: [{ ...PAGE, description: 'Zebra' }] }],
-    ['its keywords', { pages: [{ ...PAGE, keywords: 'zebra' }] }],
+    ['its keywords', { pages: [{ ...PAGE, keywords: ['zebra'] }] }],
     ['its operation', { pages: [{ ...PAGE, operation: { method: 'get', path: '/z', id: 'z' } }] }],
     ['its weight', { pages: [{ ...PAGE, searchWeight: 0.2 }] }],
     ['its sections', { pages: [{ ...PAGE, sections: PAGE.sections.slice(0, 1) }] }],

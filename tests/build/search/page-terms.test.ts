@@ -59,13 +59,20 @@ it('weighs titles, headings and text; a heading that many pages have tells nothi
     toSection({ depth: 2, anchor: 'errors', heading: 'Errors', text: 'tiger' }),
     toSection({ depth: 2, anchor: 'empty', heading: 'Vacant' }),
   ];
-  const page = { title: 'Users', description: 'elephant', keywords: 'hippo', sections };
-  const { head, text, texts } = index(page);
+  const page = {
+    title: 'Users',
+    description: 'elephant',
+    keywords: ['hippo', 'blue whale'],
+    sections,
+  };
+  const { head, lead, text, texts } = index(page);
   expect(texts).toEqual(['zebra', 'giraffe', 'tiger', '']);
   expect(head).toEqual([{ user: 'f' }, { state: 'c' }, {}, { vacant: '6' }]);
+  // A keyword leads to its page, and is no text of it.
+  expect(lead[0]).toEqual({ hippo: '5', 'blue~whale': '5' });
   const words = text.map((section) => Object.keys(section).toSorted());
   expect(words).toEqual([
-    ['doc', 'elephant', 'eleph~', 'hippo', 'user', 'zebra'],
+    ['doc', 'elephant', 'eleph~', 'user', 'zebra'],
     ['giraffe', 'giraff~', 'lion', 'state', 'user'],
     ['error', 'tiger', 'user'],
     ['user', 'vacant'],
