@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 
+interface StackedTableProps {
+  columns: string[];
+  className?: string;
+  children: ReactNode;
+}
+
 /** A table whose rows are blocks on a narrow screen: there, `data-label` of a cell says its column. */
-export function StackedTable({ columns, children }: { columns: string[]; children: ReactNode }) {
+export function StackedTable({ columns, className = 'stacked', children }: StackedTableProps) {
   return (
     <div className="table-scroll">
-      <table className="stacked">
+      <table className={className}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -10,7 +10,11 @@ interface TaskProps {
 
 /** The tasks of one group. */
 export function TaskTable(props: { children?: ReactNode }) {
-  return <StackedTable columns={COLUMNS}>{props.children}</StackedTable>;
+  return (
+    <StackedTable columns={COLUMNS} className="stacked tasks">
+      {props.children}
+    </StackedTable>
+  );
 }
 
 const COLUMNS = ['I want to', 'Who', 'How'];
