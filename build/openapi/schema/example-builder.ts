@@ -266,7 +266,10 @@ function toListValue(schema: Schema, at: string, builder: Builder): unknown {
     const place = toPointer(at, index);
     if (isOptional) findPlace(place, builder).isOptional = true;
     if (raw === undefined || builder.decisions.get(place)?.isOmitted) break;
-    value.push(toEntry(toValue(raw, place, builder), index, schema, raw));
+    const built = toValue(raw, place, builder);
+    // An entry of any kind has no value to show.
+    if (isOptional && built === null) break;
+    value.push(toEntry(built, index, schema, raw));
   }
   return value;
 }

@@ -21,6 +21,8 @@ test.each([
   [{ type: 'string', pattern: '^seg_[a-z]{3}$' }, 'seg_aaa'],
   [{ type: 'string', format: 'date' }, '2019-08-24'],
   [{ type: 'array', minItems: 3, items: { type: 'integer' } }, [0, 0, 0]],
+  [{ type: 'array', items: {} }, []],
+  [{ type: 'array', minItems: 1, items: {} }, [null]],
   [{ type: 'array', maxItems: 0, items: { type: 'string' } }, []],
   [
     { type: 'object', properties: { a: { const: 1 }, b: { default: 'x' } } },
