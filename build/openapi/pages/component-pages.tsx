@@ -1,10 +1,11 @@
+import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { OmissionNote, SchemaBody, SchemaType } from '../../../client/article/schema.tsx';
 import type { ComponentContent, ComponentListContent } from '../reference/component-content.ts';
 import type { RoutedOperation } from '../reference/operation-names.ts';
 import type { MarkedContent } from '../reference/page-content.ts';
-import { DescribedLinks, JsonExample, OperationList, PageTitle, Section } from './page-parts.tsx';
+import { DescribedLinks, OperationList, PageTitle, Section } from './page-parts.tsx';
 
 /** The page of a component schema: an example, its fields, and what has it. */
 export function ComponentPage({ page }: { page: ComponentContent & MarkedContent }) {
@@ -24,7 +25,7 @@ export function ComponentPage({ page }: { page: ComponentContent & MarkedContent
       {example && (
         <aside className="operation-examples" aria-label="Example">
           <Section heading={example.heading}>
-            <JsonExample value={example.value} />
+            <CodeBlock code={example.text} language={example.language} wrap="always" />
           </Section>
         </aside>
       )}

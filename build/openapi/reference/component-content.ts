@@ -1,6 +1,8 @@
 import type { SafeTree, SchemaNode } from '../../../client/article/schema-node.ts';
 import { toList } from '../load/json.ts';
 import { generateExample } from '../schema/generated-example.ts';
+import { toXml } from '../schema/to-xml.ts';
+import { toExactJson } from '../load/source-number.ts';
 import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import type { ComponentSchema } from './component-schemas.ts';
@@ -22,7 +24,7 @@ export interface ComponentContent {
   listUrl: string;
   /** Above its fields. */
   heading: SectionHeading;
-  example: { heading: SectionHeading; value: unknown } | null;
+  example: { heading: SectionHeading; text: string; language: 'json' | 'xml' } | null;
   /** Whether the page has no room for fields that no other page has. */
   hasOmissions: boolean;
   uses: { heading: SectionHeading; operations: RoutedOperation[] }[];
@@ -43,7 +45,6 @@ export function createComponent(component: ComponentSchema, page: PageBuilder): 
     isShallow: true,
   };
   const schema = toTree(raw, place, page);
-  const example = findExample(component, spec);
   const file = paths.schema(name);
   return {
     kind: 'component',
@@ -53,12 +54,20 @@ export function createComponent(component: ComponentSchema, page: PageBuilder): 
     fileUrl: page.files.has(file) ? paths.withBase(file) : null,
     listUrl: paths.url(schemasSlug),
     heading,
-    example:
-      example === undefined ? null : { heading: page.createHeading(2, 'Example'), value: example },
+    example: createExample(component, page),
     hasOmissions: page.omissions.includes(null),
     uses: createUses(component, page),
     parents: createParents(component, page),
   };
+}
+
+function createExample(component: ComponentSchema, page: PageBuilder): ComponentContent['example'] {
+  const { spec } = page.reference;
+  const value = findExample(component, spec);
+  if (value === undefined) return null;
+  const heading = page.createHeading(2, 'Example');
+  if (!component.isXml) return { heading, text: toExactJson(value, 2) ?? '', language: 'json' };
+  return { heading, text: toXml(value, spec.resolveSchema(component.raw)), language: 'xml' };
 }
 
 /** What nobody but the reader writes is described as the reader writes it. */
@@ -70,9 +79,9 @@ function toDirection({ uses }: ComponentSchema): Direction {
 
 /** Find an example: that of the schema, a part of an example of a message, or else a generated one. */
 export function findExample(component: ComponentSchema, spec: ApiSpec): unknown {
-  const { raw, example } = component;
+  const { raw, example, exampleSchema } = component;
   const [declared] = toList(spec.references.resolve(raw)['examples']);
-  return declared ?? example ?? generateExample(raw, spec, toDirection(component));
+  return declared ?? example ?? generateExample(exampleSchema, spec, toDirection(component));
 }
 
 function createUses({ uses }: ComponentSchema, page: PageBuilder): ComponentContent['uses'] {

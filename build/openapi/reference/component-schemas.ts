@@ -1,5 +1,5 @@
-import { isJson } from '../schema/payload.ts';
-import { isObject, toObject, toPointer } from '../load/json.ts';
+import { isJson, isXml } from '../schema/payload.ts';
+import { isObject, toList, toObject, toPointer, toText } from '../load/json.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec, MediaType, Operation } from '../schema/spec.ts';
 import { isError } from './api-errors.ts';
@@ -18,6 +18,10 @@ export interface ComponentSchema {
   raw: { $ref: string };
   /** Its example in an example of a message; undefined without one. */
   example: unknown;
+  /** What an example is generated from: the schema or, with the value that selects it, a choice of it alone. */
+  exampleSchema: object;
+  /** Whether all messages that have it are XML; null where none has it. */
+  isXml: boolean | null;
   uses: SchemaUses;
 }
 
@@ -46,27 +50,47 @@ export function collectSchemas(
     Object.entries(components).map(([name, raw]) => [name, findNames(raw, components)]),
   );
   const examples = collectExamples(spec, operations);
+  const alternatives = collectAlternatives(spec);
   const taken = new Set<string>();
   const schemas = [...parts.keys()].map((name): ComponentSchema => {
     const raw = { $ref: toPointer(COMPONENTS, name) };
     // Names can differ in case only.
     const slug = `${folder}/${toFreeSlug(toSlug(name) || 'schema', taken)}`;
     const example = examples.get(name);
-    return { name, slug, url: paths.url(slug), raw, example, uses: noUses() };
+    const exampleSchema = alternatives.get(raw.$ref) ?? raw;
+    const facts = { example, exampleSchema, isXml: null, uses: noUses() };
+    return { name, slug, url: paths.url(slug), raw, ...facts };
   });
   const byName = new Map(schemas.map((schema) => [schema.name, schema]));
   for (const [parent, names] of parts) {
     for (const name of names) byName.get(name)?.uses.parents.push(parent);
   }
   for (const routed of operations) {
-    for (const [kind, value] of listMessages(routed.operation)) {
+    for (const { kind, schema: value, mediaType } of listMessages(routed.operation)) {
       for (const name of withParts(findNames(value, components), parts)) {
-        const users = byName.get(name)?.uses[kind];
-        if (users?.at(-1) !== routed) users?.push(routed);
+        const schema = byName.get(name);
+        if (!schema) continue;
+        schema.isXml = isXml(mediaType) && schema.isXml !== false;
+        const users = schema.uses[kind];
+        if (users.at(-1) !== routed) users.push(routed);
       }
     }
   }
   return schemas;
+}
+
+/** Collect the schemas that a discriminator selects, each as a choice of it alone: target → choice. */
+function collectAlternatives({ document }: ApiSpec): Map<string, object> {
+  const alternatives = new Map<string, object>();
+  walkDocument({ kind: 'document', value: document }, ({ object }) => {
+    const { discriminator, oneOf, anyOf } = object;
+    if (!isObject(discriminator)) return;
+    for (const option of [...toList(oneOf), ...toList(anyOf)]) {
+      const target = toText(toObject(option)['$ref']);
+      if (target !== undefined) alternatives.set(target, { oneOf: [option], discriminator });
+    }
+  });
+  return alternatives;
 }
 
 function noUses(): SchemaUses {
@@ -96,21 +120,28 @@ function withParts(names: Set<string>, parts: ReadonlyMap<string, Set<string>>):
   return all;
 }
 
-type Message = [kind: Exclude<keyof SchemaUses, 'parents'>, schema: unknown];
+interface Message {
+  kind: Exclude<keyof SchemaUses, 'parents'>;
+  schema: unknown;
+  /** Empty for a parameter. */
+  mediaType: string;
+}
 
 /** List the schemas of an operation by what happens to a value of them. */
 function listMessages(operation: Operation): Message[] {
   const { kind, parameters, requestBody, responses } = operation;
   const body = requestBody?.content ?? [];
-  const sent = [...parameters, ...body].map(({ schema }): Message => [
-    kind === 'webhook' ? 'messages' : 'sent',
-    schema,
-  ]);
+  const sender = kind === 'webhook' ? 'messages' : 'sent';
+  const sent = [
+    ...parameters.map(({ schema }): Message => ({ kind: sender, schema, mediaType: '' })),
+    ...body.map(({ schema, name }): Message => ({ kind: sender, schema, mediaType: name })),
+  ];
   const received = responses.flatMap((response) =>
-    response.content.map(({ schema }): Message => [
-      isError(response, operation) ? 'failed' : 'returned',
+    response.content.map(({ schema, name }): Message => ({
+      kind: isError(response, operation) ? 'failed' : 'returned',
       schema,
-    ]),
+      mediaType: name,
+    })),
   );
   return [...sent, ...received];
 }

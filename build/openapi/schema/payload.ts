@@ -94,6 +94,7 @@ function toLanguage(mediaType: string): string {
   return isXml(mediaType) ? 'xml' : 'text';
 }
 
-function isXml(mediaType: string): boolean {
+/** Tell whether a media type is XML or a kind of it: `application/atom+xml`. */
+export function isXml(mediaType: string): boolean {
   return /[/+]xml\b/i.test(mediaType);
 }

@@ -198,3 +198,42 @@ test.each([
     expect(Object.fromEntries(found)).toEqual(shown);
   },
 );
+
+/** Compile a document with schemas, of which an operation returns one in a media type, and read the example of another. */
+async function findExample(mediaType: string, name: string, schemas: object): Promise<string> {
+  const content = { [mediaType]: { schema: { $ref: '#/components/schemas/Whole' } } };
+  const responses = { 200: { description: 'It.', content } };
+  const paths = { '/a': { get: { operationId: 'getA', responses } } };
+  const info = { title: 'Shop', version: '1' };
+  const reference = await compileDocument({ info, paths, components: { schemas } });
+  const { markdown } = findPage(reference, `schemas/${name}`);
+  return /## Example\n\n(```.*?```)/s.exec(markdown)?.[1] ?? '';
+}
+
+const ITEM = {
+  type: 'object',
+  xml: { name: 'item' },
+  properties: { id: { type: 'integer', xml: { attribute: true } } },
+};
+
+test.each([
+  ['application/xml', 'part', '```xml\n<item id="0"/>\n```'],
+  ['application/json', 'part', '```json\n{\n  "id": 0\n}\n```'],
+  ['application/xml', 'other', '```json\n{\n  "id": 0\n}\n```'],
+])('in %s, the schema %s has the example %j', async (mediaType, name, example) => {
+  const Whole = { type: 'object', properties: { part: { $ref: '#/components/schemas/Part' } } };
+  expect(await findExample(mediaType, name, { Whole, Part: ITEM, Other: ITEM })).toBe(example);
+});
+
+test('the example of an alternative has the value that selects it', async () => {
+  const Card = { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } };
+  const refs = ['Card', 'Bank'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const mapping = { card: '#/components/schemas/Card' };
+  const Whole = { oneOf: refs, discriminator: { propertyName: 'kind', mapping } };
+  const schemas = { Whole, Card, Bank: Card };
+  const examples = ['card', 'bank'].map((name) => findExample('application/json', name, schemas));
+  expect(await Promise.all(examples)).toEqual([
+    '```json\n{\n  "kind": "card"\n}\n```',
+    '```json\n{\n  "kind": "Bank"\n}\n```',
+  ]);
+});
