@@ -45,8 +45,8 @@ const SYNONYM_WEIGHT = 0.95;
 /** Words of questions, which pages have or lack by chance. */
 const FILLERS = new Set(
   (
-    'able certain current different existing happen happened happens help like mean means need new not own please ' +
-    'possible single specific tell thing things try trying want way when who why work working works'
+    'able certain current different exist existing happen happened happens help like mean means need new not own please ' +
+    'possible single specific tell thing things try trying want way when who why work working'
   ).split(' '),
 );
 const FILLER_WEIGHT = 0.2;
