@@ -8,6 +8,9 @@ export const PREVIEW_PATH = '/_preview/';
 /** Path of the Server-Sent Events that tabs follow. */
 export const EVENTS_PATH = `${PREVIEW_PATH}events`;
 
+/** A tab connects again after this time, because its connection ends when the Worker starts again. */
+export const RETRY_MS = 200;
+
 /** Path of the records that the Worker puts into KV. */
 export const CHANGES_PATH = `${PREVIEW_PATH}changes`;
 

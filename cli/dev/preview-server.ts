@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/security-headers.ts';
 import { startLocalServer } from '../local/local-server.ts';
-import { CHANGES_PATH, EVENTS_PATH, FILES_PATH } from './messages.ts';
+import { CHANGES_PATH, EVENTS_PATH, FILES_PATH, RETRY_MS } from './messages.ts';
 import type { TabEvent } from './messages.ts';
 import type { RecordChange } from './record-log.ts';
 
@@ -22,9 +22,6 @@ export interface PreviewSite {
   /** Load a file of the site by its path, or one of the search index; undefined if there is none. */
   loadFile(path: string): Promise<Uint8Array | string | undefined>;
 }
-
-/** A tab connects again when the Worker has started again. */
-const RETRY_MS = 200;
 
 /** Serve what the Worker of the preview does not have. */
 export async function startPreviewServer(port: number, site: PreviewSite): Promise<PreviewServer> {

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/browser/entry.tsx';
 import { toPathKey } from '../../../client/model/path.ts';
 import { toDocumentTitle } from '../../../client/model/site.ts';
-import { EVENTS_PATH } from '../messages.ts';
+import { EVENTS_PATH, RETRY_MS } from '../messages.ts';
 import type { SiteEvent, TabEvent } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';
 
@@ -38,10 +38,18 @@ export function followPreview(client: Client | null): void {
         return event satisfies never;
     }
   };
-  new EventSource(EVENTS_PATH).addEventListener('message', ({ data }: MessageEvent<string>) => {
-    follow(JSON.parse(data) as TabEvent);
-    currentAt = Date.now();
-  });
+  const connect = (): void => {
+    const source = new EventSource(EVENTS_PATH);
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      follow(JSON.parse(data) as TabEvent);
+      currentAt = Date.now();
+    });
+    // A browser connects again by itself, except after an error response, as while wrangler starts the Worker again.
+    source.addEventListener('error', () => {
+      if (source.readyState === EventSource.CLOSED) setTimeout(connect, RETRY_MS);
+    });
+  };
+  connect();
 }
 
 /** Replace the article of the shown page; the scroll position stays. */

@@ -16,6 +16,8 @@ declare global {
   interface Window {
     recorded: unknown[];
     send: (event: TabEvent) => void;
+    /** The connection fails; the browser connects again unless the state is 2. */
+    fail: (readyState: number) => void;
     state: ShellState;
     loaded: Promise<Partial<ShellState>>;
   }
@@ -56,11 +58,17 @@ async function open(kind: 'page' | 'not-found' | null = 'page'): Promise<Preview
       await tab.addInitScript(() => {
         window.recorded = [];
         class FakeEventSource extends EventTarget {
+          static CLOSED = 2;
+          readyState = 1;
           constructor(url: string) {
             super();
             window.recorded.push(url);
             window.send = (event) =>
               void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+            window.fail = (readyState) => {
+              this.readyState = readyState;
+              this.dispatchEvent(new Event('error'));
+            };
           }
         }
         Object.assign(window, { EventSource: FakeEventSource });
@@ -130,6 +138,14 @@ const respondWith = (page: Page, title: string) =>
     },
     [{ ...ROUTE, title }, RECORD] as const,
   );
+
+it('connects again after an error response, which a browser does not by itself', async () => {
+  const { page, readCalls } = await open();
+  await page.evaluate(() => window.fail(0));
+  await page.evaluate(() => window.fail(2));
+  await page.waitForFunction(() => window.recorded.length > 0);
+  expect(await readCalls()).toEqual(['/_preview/events']);
+});
 
 describe('a page that is saved', () => {
   it('shows in place, with what was open, and is what the loader has', async () => {
