@@ -122,6 +122,7 @@ describe('the home page at its base path', () => {
     const failed = page.waitForEvent('requestfailed');
     await page.route('**/_assets/*.js', (route) => route.abort());
     await page.goto(site.url('/'));
+    await page.keyboard.press('Shift');
     await failed;
     expect(await findBanner(page).count()).toBe(0);
   });

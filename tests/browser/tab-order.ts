@@ -77,7 +77,7 @@ function startRecording(): number {
   );
   const controls = elements.filter(
     (element) =>
-      element.matches('a[href], button, summary, [tabindex="0"]') ||
+      element.matches('a[href], button, summary, select, [tabindex="0"]') ||
       // Of a group of radio buttons, Tab reaches the checked one.
       (element instanceof HTMLInputElement && (element.type !== 'radio' || element.checked)),
   );

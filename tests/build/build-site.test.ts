@@ -304,7 +304,7 @@ describe('what the API contract marks as proposed', () => {
     expect(pages).toEqual({
       guide: ['· proposed', '· proposed'],
       operation: ['Provisional', 'Is it?'],
-      info: ['Is it?'],
+      info: ['Provisional', 'Is it?'],
     });
     expect(records).toContain('x-provisional');
   });

@@ -120,7 +120,7 @@ function findDanger(html: string, path: string | null): string[] {
   const found: string[] = [];
   let scripts = 0;
   visit(parse(html), 'element', (element: Element, _index, parent) => {
-    const isInHead = parent?.type === 'element' && parent.tagName === 'head';
+    const isInHead = parent?.type === 'element' && /^(?:head|noscript)$/.test(parent.tagName);
     if (element.tagName === 'script') scripts += isData(element) ? 0 : 1;
     else if (FORBIDDEN.includes(element.tagName) && !isInHead) found.push(`<${element.tagName}>`);
     for (const [name, value] of Object.entries(element.properties)) {
@@ -131,8 +131,8 @@ function findDanger(html: string, path: string | null): string[] {
       }
     }
   });
-  // The shell's own: before the paint, the base path banner of the home page, and the entry.
-  const ownScripts = path === '/' ? 3 : 2;
+  // The shell's own: before the paint, and the base path banner of the home page.
+  const ownScripts = path === '/' ? 2 : 1;
   if (html !== '' && scripts > ownScripts) found.push(`${scripts} scripts`);
   return found;
 }

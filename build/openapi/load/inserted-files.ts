@@ -1,4 +1,4 @@
-import { dirname, join, relative } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
 import { isObject, toList, toPointer } from './json.ts';
@@ -40,13 +40,15 @@ export function insertFiles(
   locator: SourceLocator,
 ): InsertedFiles {
   const inserted: InsertedFiles = { problems: [], files: [], references: [] };
-  const insert = (holder: JsonObject, keyword: string, pointer: string, parse: ParseFile) => {
+  const insert = (holder: JsonObject, keyword: string, pointer: string, { names, parse }: Kind) => {
     const target = toFileName(holder[keyword]);
-    if (target === null) return;
+    if (target === null || !names.test(target)) return;
     const place = locator.locate(toPointer(pointer, keyword));
-    const path = join(dirname(place.file), target);
+    const path = resolve(dirname(place.file), target);
     const source = readSourceFile(folder, path);
     const parsed = source.kind === 'file' ? parse(path, source.bytes.toString()) : null;
+    // The name of yet another file is a reference like any other.
+    if (toFileName(parsed?.value) !== null) return;
     inserted.files.push(relative('', path));
     inserted.references.push(locator.locate(toPointer(toPointer(pointer, keyword), '$ref')));
     if (parsed && !parsed.problem) {
@@ -64,27 +66,34 @@ export function insertFiles(
   };
   walkDocument({ kind: 'document', value: document }, ({ kind, object, pointer }) => {
     const keyword = VALUE_KEYWORDS[kind];
-    if (keyword !== undefined && DATA_FILE.test(toFileName(object[keyword]) ?? '')) {
-      insert(object, keyword, pointer, parseText);
-    }
-    for (const text of TEXT_KEYWORDS) insert(object, text, pointer, toTextFile);
+    if (keyword !== undefined) insert(object, keyword, pointer, DATA);
+    for (const text of TEXT_KEYWORDS) insert(object, text, pointer, TEXT);
     for (const samples of SAMPLES) {
       for (const [index, sample] of toList(object[samples]).entries()) {
         const at = toPointer(toPointer(pointer, samples), index);
-        if (isObject(sample)) insert(sample, 'source', at, toTextFile);
+        if (isObject(sample)) insert(sample, 'source', at, CODE);
       }
     }
   });
   return inserted;
 }
 
-type ParseFile = (path: string, text: string) => ReturnType<typeof parseText>;
+/** Files that one keyword takes. No other file of the folder is shown. */
+interface Kind {
+  names: RegExp;
+  parse: (path: string, text: string) => ReturnType<typeof parseText>;
+}
 
-const toTextFile: ParseFile = (_, text) => ({ value: text });
+const toTextFile: Kind['parse'] = (_, text) => ({ value: text });
+
+const DATA: Kind = { names: /\.(?:json|ya?ml)$/i, parse: parseText };
+
+const TEXT: Kind = { names: /\.(?:md|markdown|txt)$/i, parse: toTextFile };
+
+/** A file with an extension, whose name does not begin with a dot. */
+const CODE: Kind = { names: /(?:^|\/)[^./][^/]*\.\w+$/, parse: toTextFile };
 
 const SAMPLES = ['x-codeSamples', 'x-code-samples'];
-
-const DATA_FILE = /\.(?:json|ya?ml)$/i;
 
 function toNoun(keyword: string): string {
   return keyword === 'value' ? 'example' : keyword;
