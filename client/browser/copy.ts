@@ -9,9 +9,9 @@ export function addCopyButtons(root: ParentNode): void {
     const code = block.querySelector('code');
     if (!code || block.querySelector('.copy-button')) continue;
     const button = createCopyButton(() => readVisibleText(code));
-    // The Tab key follows the document: the row of a title is above the code.
-    const isBelowTitle = block.querySelector('figcaption') && !block.querySelector('.code-wrap');
-    if (isBelowTitle) block.prepend(button);
+    // The Tab key follows the document: the row of a title or a switch is above the code.
+    const isAbove = block.querySelector('figcaption, .code-wrap');
+    if (isAbove) block.querySelector('pre')?.before(button);
     else block.append(button);
   }
 }

@@ -56,8 +56,8 @@ describe('copy buttons', () => {
       );
     expect(places).toEqual([
       ['plain', 1, 1, 2],
-      ['title', 0, 1, 3],
-      ['wrap', 3, 1, 4],
+      ['title', 1, 1, 3],
+      ['wrap', 2, 1, 4],
       ['address', 1, 1, 2],
       ['none', -1, 0, 0],
       ['other', -1, 0, 1],

@@ -45,7 +45,7 @@ it('passes on method, address, headers and body, and the response as it is', asy
     response.writeHead(308, { Location: '/docs/', 'Set-Cookie': ['a=1', 'b=2'] }).end('moved');
   });
   const { origin, port } = await startServer(worker);
-  const headers = { Accept: 'text/markdown', 'X-Forwarded-Host': '127.0.0.1:9' };
+  const headers = { Accept: 'text/markdown' };
   const sent = request(`${origin}/mcp?a=b%20c`, { method: 'POST', headers });
   sent.end('a body');
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -58,12 +58,9 @@ it('passes on method, address, headers and body, and the response as it is', asy
       url: '/mcp?a=b%20c',
       body: 'a body',
       // The Worker makes its addresses from the host that was requested.
-      headers: expect.objectContaining({ accept: 'text/markdown', host: '127.0.0.1:9' }),
+      headers: expect.objectContaining({ accept: 'text/markdown', host: `127.0.0.1:${port}` }),
     },
   ]);
-  const next = request(origin).end();
-  await once(next, 'response');
-  expect(seen[1]).toMatchObject({ method: 'GET', headers: { host: `127.0.0.1:${port}` } });
 });
 
 describe('while workerd does not respond', () => {
