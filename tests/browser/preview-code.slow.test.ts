@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countDocuments, untilHydrated, useBrowser } from '../support/browser.ts';
 import { FILES, openPreviewTab, PATIENCE_MS, startPreview } from '../support/preview.ts';
@@ -17,7 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => preview.close());
 
-const openTab = (path: string) => openPreviewTab(browser, preview, path);
+/** Open a tab, whose connection ends when wrangler starts the Worker again. */
+function openTab(path: string): Promise<Page> {
+  browser.allowConsoleError(/^Failed to load resource: .*(?:ERR_INCOMPLETE_CHUNKED_ENCODING|503)/);
+  return openPreviewTab(browser, preview, path);
+}
 
 test('styles that are edited show, and an error in them shows until it is fixed', async () => {
   const tab = await openTab('/docs/');

@@ -67,16 +67,16 @@ test('a page that is saved before the tab is connected shows in place', async ()
 
 test('a broken file shows its error, the rest works, and a fix clears it', async () => {
   const tab = await openTab('/docs/other');
-  await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\n<Card title="x" />\n');
+  await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\n<Term></Term>\n');
   const overlay = tab.locator('#previewProblems section');
   await overlay.waitFor();
   const shown = (await overlay.textContent()) ?? '';
   expect(shown).toContain('docs/other.mdx:5:1');
-  expect(shown).toContain('`<Card>` needs `href="…"`.');
-  expect(shown).toContain('> 5 | <Card title="x" />');
+  expect(shown).toContain('`<Term>` needs the words that it explains.');
+  expect(shown).toContain('> 5 | <Term></Term>');
   const place = await overlay.locator('a').getAttribute('href');
   expect(place).toBe(`vscode://file/${join(preview.folder, 'content/docs/other.mdx')}:5:1`);
-  await expect.poll(preview.readOutput).toContain('> 5 | <Card title="x" />');
+  await expect.poll(preview.readOutput).toContain('> 5 | <Term></Term>');
   const next = await openTab('/docs/');
   expect(await next.locator('h1').textContent()).toBe('Start');
   expect(await tab.locator('article').textContent()).toContain('Start');
