@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { unstable_startWorker as startWorker } from 'wrangler';
 import { UsageError } from '../../build/problem.ts';
 import { createBuildInput } from '../build-input.ts';
@@ -13,6 +14,10 @@ const USAGE = `npm start [-- options], or PORT=8788 npm start for another port
   --host           let other devices of the local network open the preview
   --content DIR    folder of the content
   --openapi FILE   OpenAPI document`;
+
+/** Status of a preview without a release. */
+const UNAVAILABLE = 503;
+const POLL_MS = 100;
 
 /** Run the author's preview, which follows every change, until interrupted. Returns the exit code. */
 export async function runStart(args: string[]): Promise<number> {
@@ -42,8 +47,9 @@ export async function runStart(args: string[]): Promise<number> {
       logLevel: 'warn',
     },
   });
-  const ready = Promise.all([preview.ready, worker.ready]).then(() => {
-    const name = `http://localhost:${port}`;
+  const name = `http://localhost:${port}`;
+  const ready = Promise.all([preview.ready, worker.ready]).then(async () => {
+    await untilServed(name);
     process.stdout.write(`\nReady: ${name} follows your changes. Ctrl+C ends it.\n`);
     if (isPublic) process.stdout.write(renderAddresses(port));
   });
@@ -51,6 +57,12 @@ export async function runStart(args: string[]): Promise<number> {
   await preview.close();
   await worker.dispose();
   return 0;
+}
+
+/** Wait for the first page: the Worker of the first release has to start, and to put its records into KV. */
+async function untilServed(url: string): Promise<void> {
+  const isUnavailable = async () => (await fetch(url).catch(() => null))?.status === UNAVAILABLE;
+  while (await isUnavailable()) await delay(POLL_MS);
 }
 
 /** Render the addresses of this machine in its networks. */
