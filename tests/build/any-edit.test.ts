@@ -32,7 +32,7 @@ it('writes the same bytes after an edit of each field of front matter alone, wit
   const write = (edited: 0 | 1) => {
     const pages = Object.entries(FIELDS).map(([field, values]) => [
       `content/docs/of-${field}.mdx`,
-      `---\n${field}: ${values[edited]}\n---\n\n# Page\n\n## First\n\nText.\n`,
+      `---\n${field}: ${values[edited]}\n---\n\n# Page\n\n## First\n\nText of a zebra and a giraffe.\n`,
     ]);
     return replaceFiles(folder, { ...SITE, ...(Object.fromEntries(pages) as object) });
   };

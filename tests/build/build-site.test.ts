@@ -163,6 +163,7 @@ describe('a release', () => {
     expect(names.filter((name) => !name.startsWith('base/_assets/'))).toEqual([
       'base/favicon.ico',
       'base/apple-touch-icon.png',
+      'base/sw.js',
       'base/llms-full.txt',
       'base/versions.json',
     ]);

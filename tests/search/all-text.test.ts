@@ -67,8 +67,9 @@ async function loadWords(paths: string[]): Promise<PageWord[]> {
     if (layout === 'reference' && text.length > MAX_REFERENCE_TEXT) return [];
     return Array.from(new Set(text.match(WORD)), (word) => ({ path, word }));
   });
-  const byWord = Map.groupBy(words, ({ word }) => word.toLowerCase());
-  return words.filter(({ word }) => (byWord.get(word.toLowerCase())?.length ?? 0) <= MAX_PAGES);
+  const toKey = ({ word }: PageWord) => toSearchWords(word).flatMap(toTerms).join(' ');
+  const byKey = Map.groupBy(words, toKey);
+  return words.filter((word) => (byKey.get(toKey(word))?.length ?? 0) <= MAX_PAGES);
 }
 
 /** Read what the index has of each page: path → terms. */
