@@ -19,7 +19,8 @@ const CANARY = `canary-${process.pid}-${Date.now()}`;
 
 const OUTSIDE = /leads to `\S+`, outside of `\S+\/api`. Copy it into this folder./;
 const REMOTE = /is not on this machine. Copy it beside the document/;
-const TYPE = /is not a `.yaml`, `.yml` or `.json` file. Convert it to one.|is no file, and an `\$id` is not supported./;
+const TYPE =
+  /is not a `.yaml`, `.yml` or `.json` file. Convert it to one.|is no file, and an `\$id` is not supported./;
 const MISSING = /does not exist. (?:Check the spelling|Copy it there)./;
 const IRREGULAR = /is not a regular file. Replace it by one./;
 
