@@ -92,7 +92,7 @@ test('a Worker that does not start shows its error, and the previous one runs on
 test('a workerd that is killed starts again, and no request fails', async () => {
   const tab = await openTab('/docs/other');
   const before = await preview.listWorkerds();
-  expect(before).toHaveLength(2);
+  expect(before).toHaveLength(1);
   for (const pid of before) process.kill(pid, 'SIGKILL');
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => fetch(`${preview.origin}/docs/`)),

@@ -43,7 +43,7 @@ export interface Preview {
   /** What the terminal shows so far. */
   readOutput(): string;
   write(path: string, text: string): Promise<void>;
-  /** List the runtimes: that of the site, and that of wrangler's proxy in front of it. */
+  /** List the runtimes of the site, without that of wrangler's proxy in front of it. */
   listWorkerds(): Promise<number[]>;
   close(): Promise<void>;
 }
@@ -100,9 +100,10 @@ export async function startPreview(files: Record<string, string>): Promise<Previ
     async listWorkerds() {
       const thread = `/proc/${child.pid}/task/${child.pid}`;
       const children = (await readFile(`${thread}/children`, 'utf8')).trim().split(' ');
-      const names = children.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8'));
-      const texts = await Promise.all(names);
-      return children.flatMap((pid, index) => (texts[index] === 'workerd\n' ? [Number(pid)] : []));
+      const commands = children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8'));
+      const texts = await Promise.all(commands);
+      const isSite = (text: string) => text.includes('/workerd\0') && !text.includes(`:${port}\0`);
+      return children.flatMap((pid, index) => (isSite(texts[index] ?? '') ? [Number(pid)] : []));
     },
     async close() {
       if (child.exitCode === null) {
