@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import {
+  isLandingPage,
   remarkAltText,
   remarkCodeTitles,
   remarkLinkWords,
@@ -21,7 +22,6 @@ const PROCESSOR = unified()
   .use(remarkFrontmatter)
   .use(remarkGfm)
   .use(remarkMdx)
-  .use(remarkLintFirstHeadingLevel, 2)
   .use(remarkLintHeadingIncrement)
   .use(remarkLintNoHeadingPunctuation, '.')
   .use(remarkLintFencedCodeFlag)
@@ -35,7 +35,8 @@ const PROCESSOR = unified()
 /** List what the rules find in a page: `5:1 Unexpected first heading rank …` */
 export function findProseProblems(text: string): string[] {
   const file = new VFile(text);
-  PROCESSOR.runSync(PROCESSOR.parse(file), file);
+  const processor = PROCESSOR().use(remarkLintFirstHeadingLevel, isLandingPage(text) ? 1 : 2);
+  processor.runSync(processor.parse(file), file);
   return file.messages
     .toSorted((a, b) => toOrder(a) - toOrder(b))
     .map(({ line = 1, column = 1, reason }) => `${line}:${column} ${reason}`);

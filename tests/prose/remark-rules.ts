@@ -7,12 +7,18 @@ import { readMetaWord } from '../../build/mdx/fence-meta.ts';
 
 type Rule = Plugin<[], Root>;
 
-/** The `title` of the front matter is the only `h1` of a page. */
+/** The title of a landing page is that of the site, and its `h1` says what one can do. */
+export function isLandingPage(text: string): boolean {
+  return /^layout: landing$/m.test(text);
+}
+
+/** The `title` of the front matter is the only `h1` of a page, except for a landing page. */
 export const remarkPageTitle: Rule = () => (tree, file) => {
   const [first] = tree.children;
   if (first?.type !== 'yaml' || !/^title: /m.test(first.value)) {
     file.message('The page has no `h1`. Give its front matter a `title`.');
   }
+  if (isLandingPage(String(file))) return;
   visit(tree, (node) => {
     const isTitle =
       node.type === 'heading' ? node.depth === 1 : 'name' in node && node.name === 'h1';
