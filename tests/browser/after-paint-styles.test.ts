@@ -19,7 +19,11 @@ it.each(PATHS.flatMap((path) => WIDTHS.map((width): [string, number] => [path, w
     const page = await browser.openTab({ viewport: { width, height: 800 } });
     const { resume } = await holdRequests(page, '**/after-paint-*.css');
     await page.goto(site.url(path), { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName('first-paint').length > 0 &&
+        [...document.images].every(({ complete }) => complete),
+    );
     const first = await page.screenshot();
     resume();
     await page.waitForLoadState('load');
