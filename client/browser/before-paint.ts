@@ -45,6 +45,8 @@ addEventListener('DOMContentLoaded', () => {
   observer.disconnect();
   // Background tabs have no animation frames.
   restoreParsedSidebar();
+});
+addEventListener('load', () => {
   // As styles of print, they have not delayed the first paint.
   for (const link of document.querySelectorAll<HTMLLinkElement>('[media=print]')) link.media = '';
 });
