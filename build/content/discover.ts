@@ -95,7 +95,7 @@ const MISNAMED_PAGE = /\.(?:markdown|mdown|mkdn?|MDX?)$/;
 
 function toMisnamedProblem(folder: SourceFolder, name: string, strict = true): Problem[] {
   if (!MISNAMED_PAGE.test(name) || isHiddenSource(name)) return [];
-  const message = 'This file is no page: its name must end in `.md` or `.mdx`.';
+  const message = 'This file is not a page: its name must end in `.md` or `.mdx`.';
   const problem = fileProblem(folder.toFile(name), message, strict ? 'error' : 'warning');
   return [{ ...problem, cause: message }];
 }

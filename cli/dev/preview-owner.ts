@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PREVIEW_FOLDER } from './preview-folder.ts';
 
@@ -10,6 +10,11 @@ const POLL_MS = 500;
 /** Say that the preview belongs to a process. */
 export async function setOwner(pid: string): Promise<void> {
   await writeFile(OWNER, pid);
+}
+
+/** Say that no preview runs: another process may get the id. */
+export async function removeOwner(): Promise<void> {
+  await rm(OWNER, { force: true });
 }
 
 /** Whether a preview of this project runs. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createBuildInput } from '../build-input.ts';
-import { setOwner, untilEnded } from './preview-owner.ts';
+import { removeOwner, setOwner, untilEnded } from './preview-owner.ts';
 import { startPreview } from './preview.ts';
 
 /** Process id of wrangler, empty if it is not known. */
@@ -14,3 +14,4 @@ process.send?.('started');
 void preview.ready.then(() => process.stdout.write('\nReady: the site follows your changes.\n'));
 await unneeded;
 await preview.close();
+await removeOwner();

@@ -7,7 +7,7 @@ import { createBuildInput } from '../build-input.ts';
 import { parseFlags, parsePort } from '../command-line.ts';
 import { START_FLAGS } from '../flags.mjs';
 import { refuseTakenPort } from '../local/free-port.ts';
-import { isOwnerRunning, setOwner } from './preview-owner.ts';
+import { isOwnerRunning, removeOwner, setOwner } from './preview-owner.ts';
 import { startPreview } from './preview.ts';
 
 const USAGE = `npm start [-- options], or PORT=8788 npm start for another port
@@ -56,13 +56,18 @@ export async function runStart(args: string[]): Promise<number> {
   await Promise.race([interrupted, ready.then(() => interrupted)]);
   await preview.close();
   await worker.dispose();
+  await removeOwner();
   return 0;
 }
 
 /** Wait for the first page: the Worker of the first release has to start, and to put its records into KV. */
 async function untilServed(url: string): Promise<void> {
-  const isUnavailable = async () => (await fetch(url).catch(() => null))?.status === UNAVAILABLE;
-  while (await isUnavailable()) await delay(POLL_MS);
+  const isServed = async () => {
+    // Wrangler ends connections while it starts the Worker again.
+    const response = await fetch(url).catch(() => null);
+    return response !== null && response.status !== UNAVAILABLE;
+  };
+  while (!(await isServed())) await delay(POLL_MS);
 }
 
 /** Render the addresses of this machine in its networks. */

@@ -46,7 +46,10 @@ addEventListener('DOMContentLoaded', () => {
   // Background tabs have no animation frames.
   restoreParsedSidebar();
 });
-addEventListener('load', () => {
-  // As styles of print, they have not delayed the first paint.
-  for (const link of document.querySelectorAll<HTMLLinkElement>('[media=print]')) link.media = '';
-});
+// As styles of print, they have not delayed the first paint. Before the page has loaded, only a reader who opens something
+// needs them: their layout would let WebKit scroll to the target of the hash again.
+for (const type of ['load', 'pointerdown', 'keydown']) {
+  addEventListener(type, () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[media=print]')) link.media = '';
+  });
+}

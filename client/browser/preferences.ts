@@ -67,8 +67,8 @@ const CHOICES_KEY = 'choices';
 export type ShowChoices = (stored?: string | null) => void;
 
 /**
- * Store the tab that the reader selects, or picks in the select that stands for tabs, and select it in all tab sets of its group. Runs in the head's script,
- * because tabs work without the client.
+ * Store the tab that the reader selects, or picks in the select that stands for tabs, and select it in all tab sets of
+ * its group. Runs in the head's script, because tabs work without the client.
  */
 export function startChoices(): ShowChoices {
   // If storage is blocked, this is the only copy.

@@ -22,7 +22,7 @@ it.each(PATHS.flatMap((path) => WIDTHS.map((width): [string, number] => [path, w
     await page.waitForFunction(
       () =>
         performance.getEntriesByName('first-paint').length > 0 &&
-        [...document.images].every(({ complete }) => complete),
+        [...document.images].every((image) => image.complete || !image.checkVisibility()),
     );
     const first = await page.screenshot();
     resume();
@@ -40,4 +40,20 @@ it('what opens has its styles without JavaScript', async () => {
   await page.locator('.menu-button').click();
   const { width, height } = (await page.locator('.sidebar').boundingBox()) ?? {};
   expect([width, height]).toEqual([320, 800]);
+});
+
+it('what a reader opens before the page has loaded has its styles', async () => {
+  const page = await browser.openTab({ viewport: { width: 390, height: 800 } });
+  const { resume } = await holdRequests(page, '**/icon-*.svg?slow');
+  await page.addInitScript(() => {
+    const image = new Image();
+    document.addEventListener('DOMContentLoaded', () => {
+      image.src = `${document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href}?slow`;
+    });
+  });
+  await page.goto(site.url('/docs/'), { waitUntil: 'domcontentloaded' });
+  await page.locator('.menu-button').click();
+  await expect.poll(async () => (await page.locator('.sidebar').boundingBox())?.width).toBe(320);
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  resume();
 });

@@ -97,15 +97,15 @@ test('the response of a change is younger than what it changes', () => {
 });
 
 test('an example of a field is among its allowed values, and so is null where the field may be it', () => {
-  const misfits: string[] = [];
+  const outsideEnum: string[] = [];
   walkDocument({ kind: 'document', value: document }, ({ kind, object, pointer }) => {
     if (kind !== 'schema' || !Array.isArray(object['enum'])) return;
     const allowed: unknown[] = object['enum'];
     const isNullable = toList(object['type']).includes('null');
     const examples = [...toList(object['examples']), ...(isNullable ? [null] : [])];
-    if (examples.some((example) => !allowed.includes(example))) misfits.push(pointer);
+    if (examples.some((example) => !allowed.includes(example))) outsideEnum.push(pointer);
   });
-  expect(misfits).toEqual([]);
+  expect(outsideEnum).toEqual([]);
 });
 
 describe('a request and the response with the name of its example', () => {

@@ -55,8 +55,9 @@ export function createPreviewWorker(
           const file = await fetch(server + FILES_PATH + pathname);
           if (file.ok) return file;
         }
-      } catch {
-        return new Response('The preview has ended. Start it again.\n', { status: 502 });
+      } catch (error) {
+        const text = `The preview does not respond (${String(error)}). If it has ended, start it again.\n`;
+        return new Response(text, { status: 502 });
       }
       return site.fetch(request, { ...env, ASSETS: createAssets(env, server) }, context);
     },

@@ -82,11 +82,11 @@ it('responds to addresses of machines and to the domain of the site, because of 
     expect(await toStatus(origin)).toEqual([origin, 403]);
 });
 
-it('says that the preview has ended', async () => {
+it('says that the preview does not respond, and why', async () => {
   const { load } = createWorker({ release: '', records: [] });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   expect(await load('/docs/')).toMatchObject({
     status: 502,
-    text: 'The preview has ended. Start it again.\n',
+    text: 'The preview does not respond (TypeError: fetch failed). If it has ended, start it again.\n',
   });
 });
