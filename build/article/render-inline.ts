@@ -54,6 +54,9 @@ function renderElement(element: Element): string {
     case 'del':
     case 's':
       return wrap(renderInline(children), '~~');
+    case 'sub':
+    case 'sup':
+      return toRaised(tagName, renderInline(children));
     case 'br':
       return '\\\n';
     case 'a':
@@ -65,6 +68,11 @@ function renderElement(element: Element): string {
     default:
       return renderInline(children);
   }
+}
+
+/** Markdown has no markup for it, and 2⁶⁴ is not 264. The mark of a footnote is raised already. */
+function toRaised(tagName: string, text: string): string {
+  return text === '' || text.startsWith('[^') ? text : `<${tagName}>${text}</${tagName}>`;
 }
 
 /** CommonMark ignores emphasis markers beside a space, so spaces at the ends move outside. */

@@ -37,6 +37,7 @@ const CASES: [html: string, markdown: string][] = [
     '<p>Text<sup><a href="#user-content-fn-a" data-footnote-ref="">1</a></sup></p><section data-footnotes=""><h2>Footnotes</h2><ol><li id="user-content-fn-a"><p>One. <a href="#user-content-fnref-a" data-footnote-backref="">↩</a></p><p>Two.</p></li></ol></section>',
     'Text[^a]\n\n[^a]: One.\n\n    Two.',
   ],
+  ['<p>2<sup>64</sup> − 1, H<sub>2</sub>O<sup></sup></p>', '2<sup>64</sup> − 1, H<sub>2</sub>O'],
   ['<p>one<br/>two</p>', 'one\\\ntwo'],
   ['<p>tick <code>a`b</code></p>', 'tick ``a`b``'],
   ['<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>', '- a\n\n- b\n\n  - c'],
