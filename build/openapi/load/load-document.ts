@@ -12,6 +12,7 @@ import { parseText } from './parse-text.ts';
 import { collectRefs, isLocal, isRemote } from './refs.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { Place, SourceLocator } from './source-locator.ts';
+import { toOriginalPointer } from './original-pointer.ts';
 import { fileProblem } from '../../problem.ts';
 import { upgradeSwagger } from './upgrade-swagger.ts';
 
@@ -131,17 +132,6 @@ function upgradeDocument(document: JsonObject): JsonObject {
 /** Tell whether a document is older than OpenAPI 3.1. */
 function isOutdated({ openapi, swagger }: JsonObject): boolean {
   return swagger !== undefined || /^3(?:\.0|$)/.test(toText(openapi) ?? '');
-}
-
-/**
- * Convert a pointer into an upgraded document to one into the document as written:
- * `#/components/schemas/User/examples/0` → `#/components/schemas/User/example`
- */
-function toOriginalPointer(pointer: string, { swagger }: JsonObject): string {
-  const written = pointer.replace(/\/examples\/(?:default\/value|0)(?=\/|$)/, '/example');
-  return swagger === undefined
-    ? written.replace(/^#\/webhooks\//, '#/x-webhooks/')
-    : written.replace(/^#\/components\/schemas\//, '#/definitions/');
 }
 
 /** Tell why a file cannot be used as an OpenAPI document; null where it can. */

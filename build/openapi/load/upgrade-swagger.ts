@@ -51,7 +51,7 @@ function mapEntries(value: unknown, map: (key: string, part: unknown) => unknown
 }
 
 /** Tell whether a parameter is a body or a field of one. The upgrader ignores `consumes` of operations for those of a path. */
-function isBody(parameter: unknown): boolean {
+export function isBody(parameter: unknown): boolean {
   const place = toObject(parameter)['in'];
   return place === 'body' || place === 'formData';
 }
