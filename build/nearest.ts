@@ -28,12 +28,15 @@ export function suggest(word: string, candidates: Iterable<string>): string {
 /** More names are a flood. */
 const MAX_LISTED = 10;
 
+/** Name the first of many: `a, b and 3 more`. */
+export function listFirst(names: string[]): string {
+  const rest = names.length - MAX_LISTED;
+  return `${names.slice(0, MAX_LISTED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
 /** Suggest the candidate that is most similar to `word`, or else name the first ones, after a space. */
 export function suggestOrList(word: string, candidates: string[]): string {
-  const names = candidates.slice(0, MAX_LISTED).join(', ') || 'none';
-  const rest = candidates.length - MAX_LISTED;
-  const more = rest > 0 ? ` and ${rest} more` : '';
-  return suggest(word, candidates) || ` There are: ${names}${more}.`;
+  return suggest(word, candidates) || ` There are: ${listFirst(candidates) || 'none'}.`;
 }
 
 /** Describe an unknown name, with a suggestion: ``Unknown term `misson`. Did you mean `mission`?`` */

@@ -18,7 +18,7 @@ import { createTemporaryFolder, toShownFolder, writeFiles } from '../support/tem
 const CANARY = `canary-${process.pid}-${Date.now()}`;
 
 const OUTSIDE = /leads to `\S+`, outside of `\S+\/api`. Copy it into this folder./;
-const REMOTE = /is not on this machine. Copy it beside the document/;
+const REMOTE = /is an address, which is not requested/;
 const TYPE =
   /is not a `.yaml`, `.yml` or `.json` file. Convert it to one.|is no file, and an `\$id` is not supported./;
 const MISSING = /does not exist. (?:Check the spelling|Copy it there)./;

@@ -1,9 +1,10 @@
 import type { Problem } from '../../problem.ts';
-import { toObject } from './json.ts';
+import { toObject, toPointer } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { collectRefs, createRefResolver, REMOTE_REASON, isLocal, isRemote } from './refs.ts';
 import type { JsonRef } from './refs.ts';
 import type { SourceLocator } from './source-locator.ts';
+import { walkDocument } from './walk-document.ts';
 
 /**
  * Find references without a target inside of the document, and those that are addresses, unless the bundler has reported
@@ -17,13 +18,26 @@ export function findBrokenRefs(
   const { find } = createRefResolver(document);
   const isBroken = (reference: JsonRef) =>
     isLocal(reference) ? find(reference.target) === undefined : !isBundled && isRemote(reference);
-  return collectRefs(document)
+  return [...collectRefs(document), ...collectMappings(document)]
     .filter(isBroken)
     .map((reference) => ({
       severity,
       ...locator.locate(reference.pointer),
       ...describe(reference),
     }));
+}
+
+/** List the pointers of discriminators to schemas. The names that they may have instead are no references. */
+function collectMappings(document: JsonObject): JsonRef[] {
+  const references: JsonRef[] = [];
+  walkDocument({ kind: 'document', value: document }, ({ object, pointer }) => {
+    const { mapping } = toObject(object['discriminator']);
+    for (const [value, target] of Object.entries(toObject(mapping))) {
+      if (typeof target !== 'string' || !target.startsWith('#')) continue;
+      references.push({ target, pointer: toPointer(`${pointer}/discriminator/mapping`, value) });
+    }
+  });
+  return references;
 }
 
 function describe(reference: JsonRef): Pick<Problem, 'message' | 'cause'> {

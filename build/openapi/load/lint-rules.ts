@@ -19,6 +19,14 @@ export const LINT_RULES: Record<string, LintRule> = {
       report({ message, location: location.child('$dynamicRef') });
     },
   }),
+  'path-parameters': () => ({
+    Parameter: (parameter, { report, location }) => {
+      const { in: place, required = false } = toObject(parameter);
+      if (place !== 'path' || required !== false) return;
+      const message = 'A parameter of a path is always required. Add `required: true`.';
+      report({ message, location });
+    },
+  }),
   patterns: () => ({
     Schema: (schema, { report, location }) => {
       const { pattern } = toObject(schema);

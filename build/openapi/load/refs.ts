@@ -31,7 +31,7 @@ export function isRemote({ target }: Pick<JsonRef, 'target'>): boolean {
 
 /** What is wrong with an address as the target of a reference. */
 export const REMOTE_REASON =
-  'is not on this machine. Copy it beside the document, and refer to the copy.';
+  'is an address, which is not requested, and an `$id` is not supported. Refer to a copy beside the document, or write a pointer, such as `#/components/schemas/User`.';
 
 /** Create a resolver of the references in `document`. */
 export function createRefResolver(document: unknown): RefResolver {
@@ -46,10 +46,15 @@ export function createRefResolver(document: unknown): RefResolver {
     const object = toObject(value);
     if (typeof object['$ref'] !== 'string' || chain > MAX_CHAIN) return object;
     const { $ref: target, ...siblings } = object;
-    const resolved = resolve(find(String(target)), chain + 1);
+    const resolved = resolve(find(String(target)) ?? toMissing(String(target)), chain + 1);
     return Object.keys(siblings).length > 0 ? { ...resolved, ...siblings } : resolved;
   };
   return { find, resolve: (value) => resolve(value) };
+}
+
+/** Return what stands in the place of a target that the document does not have: readers see what is missing. */
+export function toMissing(target: string): JsonObject {
+  return { description: `\`${target}\` is not in the document.` };
 }
 
 /** List the references of a document, in document order. */

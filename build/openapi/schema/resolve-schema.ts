@@ -1,5 +1,6 @@
 import { isObject, toList, toObject, toPointer, toText } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
+import { toMissing } from '../load/refs.ts';
 import type { RefResolver } from '../load/refs.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { parseSchema } from './parse-schema.ts';
@@ -80,20 +81,16 @@ function resolveObject(raw: JsonObject, context: ResolverContext): Schema {
   return { ...described, identity: named.identity, name: named.name };
 }
 
-/** Readers see what the page cannot show. */
-function toMissing(target: string): JsonObject {
-  return { description: `\`${target}\` is not in the document.` };
-}
-
-/** Without a mapping, a discriminator names the components that extend its schema. */
+/** A discriminator names the components that extend its schema, in addition to those that it maps. */
 function withExtensions(schema: Schema, target: string, context: ResolverContext): Schema {
   const { discriminator } = schema;
-  if (!discriminator || discriminator.mapping.size > 0 || schema.choices.length > 0) return schema;
-  const mapping = new Map(
-    context
-      .findExtensions(target)
-      .map((extension) => [toComponentName(extension) ?? extension, extension]),
-  );
+  if (!discriminator || schema.choices.length > 0) return schema;
+  const mapped = [...discriminator.mapping.values()];
+  const unmapped = context
+    .findExtensions(target)
+    .filter((extension) => !mapped.includes(extension))
+    .map((extension) => [toComponentName(extension) ?? extension, extension] as const);
+  const mapping = new Map([...discriminator.mapping, ...unmapped]);
   return { ...schema, discriminator: { ...discriminator, mapping } };
 }
 

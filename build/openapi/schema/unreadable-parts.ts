@@ -10,13 +10,20 @@ export function describeUnreadable(
   operation: JsonObject,
   references: RefResolver,
 ): string[] {
-  const parameters = [...toList(item['parameters']), ...toList(operation['parameters'])]
-    .map(references.resolve)
-    .filter((raw) => raw['$ref'] === undefined && !parseParameter(raw, references));
+  const parameters = [...toList(item['parameters']), ...toList(operation['parameters'])];
   return [
-    ...parameters.map((raw) => `${toName(raw)} is left out: ${toReason(raw)}.`),
+    ...parameters.flatMap((raw) => describeParameter(raw, references)),
     ...describeMethods('this path', item),
   ];
+}
+
+function describeParameter(raw: unknown, references: RefResolver): string[] {
+  const parameter = references.resolve(raw);
+  if (parameter['$ref'] !== undefined || parseParameter(parameter, references)) return [];
+  const target = toText(toObject(raw)['$ref']);
+  const isMissing = target !== undefined && references.find(target) === undefined;
+  const reason = isMissing ? `\`${target}\` is not in the document` : toReason(parameter);
+  return [`${toName(parameter)} is left out: ${reason}.`];
 }
 
 /** Describe the methods of paths and webhooks without a valid one, which have no page. */

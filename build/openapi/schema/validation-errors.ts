@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { listFirst } from '../../nearest.ts';
 import { toObject, toText } from '../load/json.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -144,7 +145,7 @@ function toMessage(keyword: string, params: Record<string, unknown>, data: unkno
     case 'const':
       return `is ${show(data)}, but must be ${show(params['allowedValue'])}`;
     case 'enum':
-      return `is ${show(data)}, but must be one of ${[params['allowedValues']].flat().map(show).join(', ')}`;
+      return `is ${show(data)}, but must be one of ${listFirst([params['allowedValues']].flat().map(show))}`;
     default:
       return null;
   }

@@ -286,14 +286,17 @@ get:
 });
 
 test('says on the page which parts of an operation it cannot show', async () => {
-  const parameters = [{ name: 'q', in: 'querry' }, { in: 'query' }];
-  const document = toDocument({ description: 'A card.', parameters });
+  const missing = '#/components/Gone';
+  const parameters = [{ name: 'q', in: 'querry' }, { in: 'query' }, { $ref: missing }];
+  const responses = { 204: { $ref: missing } };
+  const document = toDocument({ description: 'A card.', parameters, responses });
   const { paths } = document as { paths: Record<string, object> };
   Object.assign(paths['/cards'] ?? {}, { gett: {}, 'x-team': 'cards' });
   const { markdown } = findPage(await compileDocument(document), 'create-card');
   expect(markdown).toContain(
-    'A card.\n\nThe parameter `q` is left out: `querry` is no place of a parameter.\n\nA parameter is left out: it has no name.\n\n`gett` of this path is left out: it is no method of HTTP.',
+    'A card.\n\nThe parameter `q` is left out: `querry` is no place of a parameter.\n\nA parameter is left out: it has no name.\n\nA parameter is left out: `#/components/Gone` is not in the document.\n\n`gett` of this path is left out: it is no method of HTTP.',
   );
+  expect(markdown).toContain('### 204 No Content\n\n`#/components/Gone` is not in the document.');
 });
 
 test('says on the page of the conventions which paths have no method', async () => {

@@ -54,6 +54,19 @@ test('an operation has responses, a known tag and patterns that can be used', as
   `);
 });
 
+test('a parameter of a path is required', async () => {
+  const parameters = [undefined, false, true].map((required, at) => {
+    return { name: `p${at}`, in: 'path', schema: { type: 'string' }, required };
+  });
+  const get = { operationId: 'a', parameters, responses: RESPONSES };
+  expect(await list({ paths: { '/{p0}/{p1}/{p2}': { get } } })).toEqual(
+    [0, 1].map(
+      (at) =>
+        `error #/paths/~1{p0}~1{p1}~1{p2}/get/parameters/${at} A parameter of a path is always required. Add \`required: true\`.`,
+    ),
+  );
+});
+
 test('without declared tags, every tag is one', async () => {
   const get = { operationId: 'a', tags: ['any'], responses: RESPONSES };
   expect(await list({ paths: { '/a': { get } } })).toEqual([]);

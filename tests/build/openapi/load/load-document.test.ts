@@ -73,6 +73,44 @@ test('files of a document are listed once and sorted, with those of examples', a
   expect(JSON.stringify(document)).toContain('"example":"C"');
 });
 
+test('mistakes in a Swagger document are where it has what OpenAPI has elsewhere', async () => {
+  const toList = (name: string) => ({ type: 'array', items: { $ref: `#/definitions/${name}` } });
+  const parameters = [
+    { name: 'b', in: 'body', schema: toList('Body') },
+    { name: 'q', in: 'query', type: 'string' },
+  ];
+  const form = { name: 'f', in: 'formData', type: 'array', items: { default: 1 } };
+  const responses = { 200: { description: 'It.', schema: toList('Gone') } };
+  const swagger = {
+    swagger: '2.0',
+    consumes: ['multipart/form-data'],
+    paths: { '/a': { post: { parameters, responses }, put: { parameters: [form] } } },
+    responses: { Other: { description: 'It.', schema: toList('Other') } },
+  };
+  const { problems, locator } = await load({ 'old.json': JSON.stringify(swagger) });
+  const toPlace = (pointer: string) => locator.locate(pointer).pointer;
+  expect(problems.map((line) => /\(at (.*)\)$/.exec(line)?.[1])).toEqual([
+    '#/paths/~1a/post/responses/200/schema/items/$ref',
+    '#/paths/~1a/post/parameters/0/schema/items/$ref',
+    '#/responses/Other/schema/items/$ref',
+  ]);
+  expect(
+    [
+      '#/paths/~1a/post/parameters/0/schema/type',
+      '#/paths/~1a/post/parameters/1/schema/type',
+      '#/paths/~1a/put/requestBody/content/multipart~1form-data/schema/properties/f/items/default',
+      '#/paths/~1a/post/responses/200/content/application~1json/example/a',
+      '#/components/securitySchemes/key/type',
+    ].map(toPlace),
+  ).toEqual([
+    '#/paths/~1a/post/parameters/1/type',
+    '#/paths/~1a/post',
+    '#/paths/~1a/put/parameters/0/items/default',
+    '#/paths/~1a/post/responses/200/examples/application~1json/a',
+    '#/securityDefinitions/key/type',
+  ]);
+});
+
 test('references to nothing have the severity of the option', async () => {
   const text = JSON.stringify({
     openapi: '3.1.0',
@@ -80,6 +118,7 @@ test('references to nothing have the severity of the option', async () => {
       schemas: {
         A: { $ref: '#/components/schemas/Gone' },
         B: { $ref: 'https://a.example/b.json' },
+        Pet: { discriminator: { propertyName: 'kind', mapping: { cat: '#/Cat', dog: 'Dog' } } },
         C: { $ref: '#/components/schemas/D' },
         D: { $ref: '#/components/schemas/C' },
       },
@@ -91,7 +130,8 @@ test('references to nothing have the severity of the option', async () => {
       "The target \`#/components/schemas/D\` refers back to itself. Define it there instead. (at #/components/schemas/C/$ref)",
       "The target \`#/components/schemas/C\` refers back to itself. Define it there instead. (at #/components/schemas/D/$ref)",
       "warning: The target \`#/components/schemas/Gone\` does not exist in the document. Check the spelling, or define it. (at #/components/schemas/A/$ref)",
-      "warning: The target \`https://a.example/b.json\` is not on this machine. Copy it beside the document, and refer to the copy. (at #/components/schemas/B/$ref)",
+      "warning: The target \`https://a.example/b.json\` is an address, which is not requested, and an \`$id\` is not supported. Refer to a copy beside the document, or write a pointer, such as \`#/components/schemas/User\`. (at #/components/schemas/B/$ref)",
+      "warning: The target \`#/Cat\` does not exist in the document. Check the spelling, or define it. (at #/components/schemas/Pet/discriminator/mapping/cat)",
     ]
   `);
 });

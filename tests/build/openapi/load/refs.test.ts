@@ -44,7 +44,9 @@ test('keywords beside a reference override its target, and a chain ends', () => 
   });
   expect(resolve({ $ref: '#/r0', summary: 'Own' })).toEqual({ description: 'End', summary: 'Own' });
   expect(resolve({ $ref: '#/r20' })).toEqual({ description: 'End', summary: 'End' });
-  expect(resolve({ $ref: '#/missing' })).toEqual({});
+  expect(resolve({ $ref: '#/missing' })).toEqual({
+    description: '`#/missing` is not in the document.',
+  });
   expect(resolve({ $ref: '#/circle' })).toMatchObject({ summary: 'Kept' });
   expect(resolve(['no object'])).toEqual({});
   // 32 references are followed; more are a loop.

@@ -215,7 +215,7 @@ test.each([
         '2026-03-01',
       ),
     },
-    'The target `https://example.com/book.json` is not on this machine.',
+    'The target `https://example.com/book.json` is an address, which is not requested',
   ],
 ])('a contract in the history %s is an error', async (_, history, message) => {
   const lines = toLines(await compile(createContract('2'), history));
