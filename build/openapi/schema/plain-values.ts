@@ -26,10 +26,11 @@ const FORMATS = new Map([
 export function toPlainValues(schema: Schema, type: string | undefined, name?: string): unknown[] {
   if (type === undefined) return [null];
   const { format, constraints } = schema;
-  const { patterns = [], minLength = 0 } = constraints;
+  const { patterns = [], minLength = 0, contentEncoding } = constraints;
   if (minLength > MAX_LENGTH || !patterns.every(isPattern)) return [];
+  const content = contentEncoding === 'base64' ? 'byte' : format;
   const sampled =
-    type === 'string' ? FORMATS.get(isBinary(schema) ? 'binary' : (format ?? '')) : undefined;
+    type === 'string' ? FORMATS.get(isBinary(schema) ? 'binary' : (content ?? '')) : undefined;
   const isPlain = patterns.length === 0 || format !== undefined;
   const values = [
     sampled,

@@ -20,6 +20,7 @@ function toExample(
 test.each([
   [{ type: 'string', pattern: '^seg_[a-z]{3}$' }, 'seg_aaa'],
   [{ type: 'string', format: 'date' }, '2019-08-24'],
+  [{ type: 'string', contentEncoding: 'base64' }, 'ZXhhbXBsZQ=='],
   [{ type: 'array', minItems: 3, items: { type: 'integer' } }, [0, 0, 0]],
   [{ type: 'array', items: {} }, []],
   [{ type: 'array', minItems: 1, items: {} }, [null]],
@@ -195,10 +196,15 @@ test('names a schema that extends another one', () => {
   const Hound = {
     allOf: [{ $ref: '#/components/schemas/Dog' }, { properties: { b: { const: 2 } } }],
   };
-  const components = { Pet, Dog, Hound };
+  const Cat = {
+    allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { c: { const: 3 } } }],
+  };
+  const components = { Pet, Dog, Hound, Cat };
   const list = (name: string) => toExample({ $ref: `#/components/schemas/${name}` }, components);
   expect(list('Dog')).toEqual({ type: 'dog', a: 1 });
   expect(list('Hound')).toEqual({ type: 'Hound', a: 1, b: 2 });
+  // The mapping adds to the names of the schemas.
+  expect(list('Cat')).toEqual({ type: 'Cat', c: 3 });
 });
 
 test('takes the first of alternatives that a value cannot tell apart, and says so', () => {
