@@ -1,5 +1,5 @@
 import type { SafeTree } from '../../../client/article/schema-node.ts';
-import { toInlineText } from '../load/json.ts';
+import { toInlineText, toText, toTexts } from '../load/json.ts';
 import { toMessageHeaders, toSampleCases } from '../samples/to-sample-request.ts';
 import { toPayloads } from '../schema/payload.ts';
 import type { Direction } from '../schema/schema.ts';
@@ -173,7 +173,9 @@ function createExamples(
     return {
       label: isAlone ? prefix : `${prefix} ${label}`.trimStart(),
       example: name,
-      description: renderDescription(description ?? (isAlone ? summary : undefined)),
+      description: renderDescription(
+        toText(toTexts([isAlone && summary, description]).join('\n\n')),
+      ),
       code: head + toShortCode(text),
       language: head === '' ? language : 'http',
     };

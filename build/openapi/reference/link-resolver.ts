@@ -43,7 +43,9 @@ export function createLinkResolver(
   return {
     resolveDocs,
     resolve(written) {
-      const [, fragment] = FOREIGN_FRAGMENT.exec(written) ?? [];
+      const fragment = OPERATION_ID.test(written)
+        ? `operation/${written}`
+        : FOREIGN_FRAGMENT.exec(written)?.[1];
       const page = fragment === undefined ? undefined : fragments.get(toKey(fragment));
       return page === undefined ? resolveDocs(written) : { written, href: page, isKnown: true };
     },
@@ -53,6 +55,9 @@ export function createLinkResolver(
 /** No id of this site has a slash. Stoplight's links are pointers into the file of the document. */
 const FOREIGN_FRAGMENT =
   /^(?:#(?=(?:tag|operation|section|description)\/)|(?:[\w./-]+\.(?:json|ya?ml))?#?\/?(?=paths\/~1))(.+)/;
+
+/** Address of an operation at ReadMe: `get-payment`. */
+const OPERATION_ID = /^[\w-]+$/;
 
 /** Pages and sections by what Redoc, Scalar and Stoplight have for them. */
 type FragmentTable = Map<string, string>;

@@ -132,7 +132,9 @@ function hasOrigin({ servers }: Operation): boolean {
 function toOpening({ summary, description }: ApiSpec): string | undefined {
   if (summary !== undefined) return summary;
   const paragraphs = description?.split(/\r?\n\s*\r?\n/) ?? [];
-  return paragraphs.find((paragraph) => !/^\s*(?:#|<)/.test(paragraph));
+  const opening = paragraphs.find((paragraph) => !/^\s*(?:#|<)/.test(paragraph));
+  // The texts of footnotes come later.
+  return opening?.replace(/\[\^[^\]]+\]/g, '');
 }
 
 /** Return the security that most operations have, of those with any. */

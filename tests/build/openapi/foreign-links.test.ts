@@ -21,6 +21,8 @@ const LINKS: [written: string, without: string, withOrigin?: string][] = [
   ['openapi.json/paths/~1cards~1{id}/get', `${HERE}/get-a-gift-card`],
   ['../reference/shop.v1.yaml/paths/~1cards/post', `${HERE}/create-card`],
   ['#/paths/~1cards/post', `${HERE}/create-card`],
+  // ReadMe.
+  ['createCard', `${HERE}/create-card`],
   // What is not understood, and ids of the page.
   ['#tag/Refunds', '#tag/Refunds'],
   ['#section/Live-mode', '#section/Live-mode'],
