@@ -60,7 +60,7 @@ export interface CompileOptions extends LinkOptions {
   isCompared?: boolean;
   /** Whether the owner of the platform has confirmed what the document marks as proposed. */
   isConfirmed?: boolean;
-  /** Holds the differences of versions. */
+  /** Holds articles, and the differences of versions. */
   cache?: Cache;
   /** Called before each page, with its path. */
   onPage?: (path: string) => void;
@@ -72,7 +72,10 @@ export interface CompileOptions extends LinkOptions {
  * Compile an OpenAPI 3.1, 3.0 or Swagger 2.0 document, in YAML or JSON, in one file or many, to pages.
  * Errors of its authors are returned as problems; without a usable document there are no pages.
  */
-export async function compileSpec(file: string, options: CompileOptions): Promise<Reference> {
+export async function compileSpec(
+  file: string,
+  { cache = openCache(null, ''), ...options }: CompileOptions,
+): Promise<Reference> {
   const loaded = await loadSpec(file, options);
   const { name, document, locator, files: sources } = loaded;
   if (!document) {
@@ -85,9 +88,9 @@ export async function compileSpec(file: string, options: CompileOptions): Promis
   );
   await options.highlighter.loadLanguages(findLanguages(spec));
   const reference = toReference(spec, locator, { ...options, severity: toSeverity(options) });
-  const history = await loadVersions(file, document, locator, options);
+  const history = await loadVersions(file, document, locator, { ...options, cache });
   const { files, downloads } = renderFiles(reference, options.linksOrigin);
-  const pageOptions = { ...options, locator, files: new Map([...files, ...downloads]) };
+  const pageOptions = { ...options, cache, locator, files: new Map([...files, ...downloads]) };
   const compiled = compilePages(planPages(reference), reference, pageOptions);
   const changelog = history && compileChangelog(history, compiled.pages, reference, pageOptions);
   const problems = [...loaded.problems, ...reference.problems];
@@ -136,7 +139,7 @@ function loadVersions(
   file: string,
   document: OpenApiDocument,
   locator: SourceLocator,
-  { cache = openCache(null, ''), isStrict, isCompared = isStrict }: CompileOptions,
+  { cache, isStrict, isCompared = isStrict }: CompileOptions & { cache: Cache },
 ): Promise<ApiHistory | null> {
   return loadHistory(listVersions(file), { document, locator, cache, isComplete: isCompared });
 }

@@ -7,10 +7,9 @@ import { foldArticle } from '../../article/fold-article.ts';
 import { highlightCode } from '../../article/highlight-code.ts';
 import type { Highlighter } from '../../article/highlighter.ts';
 import { toTree } from '../../article/react-to-tree.ts';
-import { toHtml } from '../../article/to-html.ts';
 import { toWrittenLinks } from '../../article/written-link.ts';
-import type { WrittenLink } from '../../article/written-link.ts';
-import type { Page, PageLink } from '../../page.ts';
+import type { Cache } from '../../files/cache.ts';
+import type { Article, Page, PageLink } from '../../page.ts';
 import { fileProblem } from '../../problem.ts';
 import type { Problem } from '../../problem.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
@@ -26,6 +25,8 @@ export interface PageOptions {
   files: ReadonlyMap<string, unknown>;
   locator: SourceLocator;
   highlighter: Highlighter;
+  /** Holds rendered articles: an edit of the document changes few of them. */
+  cache: Cache;
   /** Called before each page, with its path. */
   onPage?: ((path: string) => void) | undefined;
   /** Called after each page. */
@@ -36,16 +37,22 @@ export interface PageOptions {
 export function compilePages(
   plans: PagePlan[],
   reference: ReferenceData,
-  { files, locator, highlighter, onPage, onProgress }: PageOptions,
+  { files, locator, highlighter, cache, onPage, onProgress }: PageOptions,
 ): { pages: Page[]; problems: Problem[] } {
   const source = { reference, files, markdown: createMarkdownRenderer(reference.links) };
   const highlight: Highlighter['highlight'] = (code, language) =>
     highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
+  const { paths } = reference;
   const pages = plans.map((plan, index) => {
     onPage?.(plan.path);
     const content = createPageContent(plan, source);
-    const nodes = highlightCode(toTree(renderPage(content, reference.paths)), { highlight });
-    const page = toPage(plan, nodes, locator);
+    const facts = toFacts(plan);
+    const key = ['article', paths.withBase(paths.overview), facts, content];
+    const render = (): RenderedArticle =>
+      toArticle(highlightCode(toTree(renderPage(content, paths)), { highlight }), facts);
+    const rendered =
+      cache.get<RenderedArticle>('reference', key) ?? cache.put('reference', key, render());
+    const page = toPage(plan, rendered, locator);
     onProgress?.(index + 1, plans.length);
     return page;
   });
@@ -55,16 +62,37 @@ export function compilePages(
 /** Longer code is not highlighted, because it takes too long. */
 const MAX_HIGHLIGHTED_LENGTH = 20_000;
 
-function toPage(plan: PagePlan, nodes: ReturnType<typeof toTree>, locator: SourceLocator): Page {
-  const { path, title, text, pointer, operation, listPath, searchWeight = 1 } = plan;
-  const facts = { title, layout: 'reference' as const, ...(operation && { operation }) };
+/** An article, and the links in it that only the check of links can find. */
+interface RenderedArticle {
+  article: Article;
+  unchecked: string[];
+}
+
+function toFacts({ title, operation }: PagePlan) {
+  return { title, layout: 'reference' as const, ...(operation && { operation }) };
+}
+
+function toArticle(
+  nodes: ReturnType<typeof toTree>,
+  facts: ReturnType<typeof toFacts>,
+): RenderedArticle {
+  const links = toWrittenLinks(nodes).flatMap(({ isKnown, written }) => (isKnown ? [] : written));
+  return { article: foldArticle(nodes, facts), unchecked: [...new Set(links)] };
+}
+
+function toPage(
+  plan: PagePlan,
+  { article, unchecked }: RenderedArticle,
+  locator: SourceLocator,
+): Page {
+  const { path, text, pointer, listPath, searchWeight = 1 } = plan;
   return {
     id: toPageId(path),
     path,
-    ...facts,
+    ...toFacts(plan),
     description: text === undefined ? '' : toPageDescription(text),
-    ...foldArticle(nodes, facts, toHtml(nodes)),
-    links: toPageLinks(toWrittenLinks(nodes), path, pointer, locator),
+    ...article,
+    links: toPageLinks(unchecked, path, pointer, locator),
     file: locator.locate(pointer).file,
     searchWeight,
     ...(listPath !== undefined && { listPath }),
@@ -94,15 +122,14 @@ function toPageDescription(markdown: string): string {
 /** Base for addresses relative to the page. */
 const ORIGIN = 'http://site.invalid';
 
-/** Resolve the links that only the check of links can find; their place is below that of the page. */
+/** Resolve links that only the check of links can find; their place is below that of the page. */
 function toPageLinks(
-  links: WrittenLink[],
+  links: string[],
   path: string,
   pointer: string,
   locator: SourceLocator,
 ): PageLink[] {
-  const unchecked = new Set(links.flatMap(({ isKnown, written }) => (isKnown ? [] : written)));
-  return [...unchecked].flatMap((written) => {
+  return links.flatMap((written) => {
     const target = resolveTarget(written, path);
     return target === null ? [] : [{ target, written, ...locator.locateText(pointer, written) }];
   });

@@ -72,6 +72,22 @@ test('a cached reference is of the same files, and of the same options', async (
   expect([await count(), await count()]).toEqual([true, false]);
 });
 
+test('after an edit of an operation, only its page and the lists that have it are rendered', async () => {
+  const folder = await createTemporaryFolder();
+  const cache = openCache(null, '');
+  const load = async (description: string) => {
+    const responses = { 204: { description } };
+    const paths = { ...CONTRACT.paths, '/b': { get: { operationId: 'getB', responses } } };
+    await writeOld(folder, { 'api.json': JSON.stringify({ ...CONTRACT, paths }) });
+    return (await loadReference(join(folder, 'api.json'), OPTIONS, cache)).pages;
+  };
+  const before = new Set((await load('B.')).map(({ sections }) => sections));
+  const after = await load('Bee.');
+  const rendered = after.filter(({ sections }) => !before.has(sections));
+  expect(rendered.map(({ title }) => title)).toEqual(['A overview', 'Other operations', 'Get b']);
+  expect(rendered.at(-1)?.markdown).toContain('Bee.');
+});
+
 test('the lookup of a reference has a hash of all that pages can show, and loads schemas once', async () => {
   const folder = await createTemporaryFolder({ 'api.json': JSON.stringify(CONTRACT) });
   const cache = openCache(null, '');
