@@ -68,14 +68,16 @@ const STRING_RENDERER = join(
 
 /** Bundle the Worker as one module, without the assets of a release. */
 async function bundleWorker(sources: BundleSources, previewEntry?: string): Promise<string> {
+  const isPreview = previewEntry !== undefined;
   const files = await loadBundle(sources, {
     entryPoints: [{ in: previewEntry ?? 'worker/index.ts', out: 'index' }],
-    // For breakpoints.
-    sourcemap: previewEntry !== undefined && 'inline',
+    // For breakpoints: V8 does not stop at some of several statements in a line.
+    sourcemap: isPreview && 'inline',
+    minifySyntax: !isPreview,
+    minifyWhitespace: !isPreview,
     // No `minifyIdentifiers`: stack traces in the logs need the names. esbuild's `keepNames` sets the name of
     // each function whenever one is created, many times in a request.
-    minifySyntax: true,
-    minifyWhitespace: true,
+    minifyIdentifiers: false,
     format: 'esm',
     jsx: 'automatic',
     target: 'es2024',

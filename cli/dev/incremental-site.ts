@@ -46,7 +46,7 @@ export interface IncrementalSite {
 }
 
 /** The site's client and Worker, and what follows changes. */
-const ENTRIES = {
+export const ENTRIES = {
   client: {
     entry: 'cli/dev/browser/entry.ts',
     beforePaint: 'cli/dev/browser/before-paint.ts',

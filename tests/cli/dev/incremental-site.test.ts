@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { BuildInput } from '../../../build/build-context.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
 import type { IncrementalSite } from '../../../cli/dev/incremental-site.ts';
-import { createIncrementalSite } from '../../../cli/dev/incremental-site.ts';
+import { createIncrementalSite, ENTRIES } from '../../../cli/dev/incremental-site.ts';
+import { loadBundles } from '../../../build/release/load-bundles.ts';
+import { openCache } from '../../../build/files/cache.ts';
 import type { SiteMessage } from '../../../cli/dev/messages.ts';
 import { toManifestKey } from '../../../worker/store/keys.ts';
 import { SITE, toBuildInput } from '../../build/site-build.ts';
@@ -200,3 +202,12 @@ function readProblems(messages: SiteMessage[]) {
   );
   return last?.problems ?? [];
 }
+
+test('the Worker has a statement in a line, so that a debugger stops at each', async () => {
+  const { worker } = await loadBundles(
+    toInput(await createTemporaryFolder(SITE)),
+    openCache(null, ''),
+    ENTRIES,
+  );
+  expect(worker).toContain(`\n    log.kind = "page";\n`);
+});
