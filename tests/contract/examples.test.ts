@@ -5,8 +5,8 @@ import { walkDocument } from '../../build/openapi/load/walk-document.ts';
 import { toSampleCases, toSampleRequest } from '../../build/openapi/samples/to-sample-request.ts';
 import { loadOwnSpec } from './own-spec.ts';
 
-/** Named by examples that show only the latest of a list, or the answers of another question. */
-const BEYOND_THE_EXAMPLES = ['seg_espresso_due', 'ans_light', 'evt_8809'];
+/** Named by recipes, and by examples that show only the latest of a list, or the answers of another question. */
+const BEYOND_THE_EXAMPLES = ['seg_espresso_due', 'seg_coffee_lovers', 'ans_light', 'evt_8809'];
 
 /** Times of one object, in the order in which they happen. */
 const TIME_ORDER = [
