@@ -3,8 +3,7 @@ import type { BaseResolver, NormalizedProblem } from '@redocly/openapi-core';
 import { bundleOas, createEmptyRedoclyConfig } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
 import { createRefLoader, OTHER_FOLDER, UNUSABLE } from './ref-loader.ts';
-import { createSourceLocator } from './source-locator.ts';
-import type { SourceLocator } from './source-locator.ts';
+import { createLocators } from './source-locator.ts';
 import { fileProblem } from '../../problem.ts';
 
 /** Several files in one document. */
@@ -57,12 +56,7 @@ function createConverter(
   folder: string,
   severity: Problem['severity'],
 ): (finding: NormalizedProblem) => Problem {
-  const locators = new Map<string, SourceLocator>();
-  const findLocator = (path: string): SourceLocator => {
-    const locator = locators.get(path) ?? createSourceLocator(relative('', path), folder);
-    locators.set(path, locator);
-    return locator;
-  };
+  const findLocator = createLocators(folder);
   return (finding) => {
     const [location] = finding.location;
     const reason = finding.message.replace(/^Can't resolve \$ref(?:: )?/, '').replace(/\.$/, '');
@@ -73,9 +67,8 @@ function createConverter(
       ? { severity: 'error' as const, message, cause: OTHER_FOLDER }
       : { severity, message, cause: message };
     if (!location) return { ...fileProblem(file, message), ...facts };
-    const place = findLocator(location.source.absoluteRef).locate(
-      `${location.pointer ?? '#'}/$ref`,
-    );
+    const locator = findLocator(relative('', location.source.absoluteRef));
+    const place = locator.locate(`${location.pointer ?? '#'}/$ref`);
     return { ...place, ...facts };
   };
 }

@@ -8,8 +8,8 @@ import { LINT_RULES } from './lint-rules.ts';
 import { parseText } from './parse-text.ts';
 import { createRefLoader } from './ref-loader.ts';
 import { createRefResolver } from './refs.ts';
-import { createSourceLocator } from './source-locator.ts';
-import type { SourceLocator } from './source-locator.ts';
+import { createLocators } from './source-locator.ts';
+import type { Place } from './source-locator.ts';
 import { fileProblem } from '../../problem.ts';
 
 /** Rules of Redocly about what is wrong by OpenAPI or JSON Schema. Rules of style are for the authors of a document. */
@@ -125,12 +125,10 @@ function isAboutParameter(
 
 /** Create a function that finds the place of a finding, and parses each file that has some once. */
 function createFileLocator(root: string, folder: string) {
-  const locators = new Map<string, SourceLocator>();
-  return ({ location: [place] }: NormalizedProblem): ReturnType<SourceLocator['locate']> => {
+  const findLocator = createLocators(folder);
+  return ({ location: [place] }: NormalizedProblem): Place => {
     const path = place?.source.absoluteRef ?? resolve(root);
-    const file = path === resolve(root) ? root : relative('', path);
-    const locator = locators.get(file) ?? createSourceLocator(file, folder);
-    locators.set(file, locator);
+    const locator = findLocator(path === resolve(root) ? root : relative('', path));
     return locator.locate(place?.pointer ?? '#');
   };
 }

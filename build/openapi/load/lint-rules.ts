@@ -1,12 +1,23 @@
 import type { UserContext } from '@redocly/openapi-core';
 import { suggestOrList } from '../../nearest.ts';
-import { toList, toObject, toTexts } from './json.ts';
+import { toList, toNumber, toObject, toTexts } from './json.ts';
+import type { JsonObject } from './json.ts';
 
 /** Checks objects of OpenAPI, by their name in Redocly, in one document. */
 type LintRule = () => Record<string, (node: unknown, context: UserContext) => void>;
 
 /** Rules that Redocly lacks, or that throw for a document with other mistakes. */
 export const LINT_RULES: Record<string, LintRule> = {
+  bounds: () => ({
+    Schema: (schema, { report, location }) => {
+      for (const [lower, upper] of BOUNDS) {
+        const [min, max] = [lower, upper].map((key) => toNumber(toObject(schema)[key]));
+        if (min === undefined || max === undefined || min <= max) continue;
+        const message = `No value fits, because \`${lower}\` is ${min} and \`${upper}\` is ${max}. Exchange them.`;
+        report({ message, location: location.child(lower) });
+      }
+    },
+  }),
   'info-urls': () => ({
     Info: (info, context) => checkAddress(info, 'termsOfService', context),
     Contact: (contact, context) => checkAddress(contact, 'url', context),
@@ -43,6 +54,25 @@ export const LINT_RULES: Record<string, LintRule> = {
       report({ message, location: location.key() });
     },
   }),
+  scopes: () => {
+    let schemes: JsonObject = {};
+    return {
+      Root: (root) => {
+        const { components, securityDefinitions } = toObject(root);
+        schemes = toObject(securityDefinitions ?? toObject(components)['securitySchemes']);
+      },
+      SecurityRequirement: (requirement, { report, location }) => {
+        for (const [name, scopes] of Object.entries(toObject(requirement))) {
+          const declared = listScopes(toObject(schemes[name]));
+          for (const [index, scope] of toList(scopes).entries()) {
+            if (!declared || typeof scope !== 'string' || declared.includes(scope)) continue;
+            const message = `The scope \`${scope}\` is not in the \`scopes\` of \`${name}\`.${suggestOrList(scope, declared)}`;
+            report({ message, location: location.child([name, index]) });
+          }
+        }
+      },
+    };
+  },
   statuses: () => ({
     Responses: (responses, { report, location }) => {
       for (const status of Object.keys(toObject(responses))) {
@@ -70,6 +100,20 @@ export const LINT_RULES: Record<string, LintRule> = {
     };
   },
 };
+
+const BOUNDS = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+
+/** List the scopes of OAuth; null for a scheme that has none, or stands elsewhere. */
+function listScopes({ type, flows, scopes }: JsonObject): string[] | null {
+  if (type !== 'oauth2') return null;
+  const maps = [scopes, ...Object.values(toObject(flows)).map((flow) => toObject(flow)['scopes'])];
+  return maps.flatMap((map) => Object.keys(toObject(map)));
+}
 
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default|x-.*)$/i;
 

@@ -81,6 +81,16 @@ export function createSourceLocator(rootFile: string, folder: string): SourceLoc
   };
 }
 
+/** Create a function that returns the locator of a file below `folder`, one for each file. */
+export function createLocators(folder: string): (file: string) => SourceLocator {
+  const locators = new Map<string, SourceLocator>();
+  return (file) => {
+    const locator = locators.get(file) ?? createSourceLocator(file, folder);
+    locators.set(file, locator);
+    return locator;
+  };
+}
+
 type LoadTree = (file: string) => SourceTree | null;
 
 /** Current tree and node of a search. */

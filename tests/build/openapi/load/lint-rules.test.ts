@@ -67,6 +67,29 @@ test('a parameter of a path is required', async () => {
   );
 });
 
+test('scopes are those of their scheme, and the lower bound of a value is not above the upper one', async () => {
+  const flows = { implicit: { authorizationUrl: 'https://a.example', scopes: { read: 'Read.' } } };
+  const lines = await list({
+    security: [{ oauth: ['read', 'raed'], key: ['any'] }],
+    components: {
+      securitySchemes: {
+        oauth: { type: 'oauth2', flows },
+        key: { type: 'apiKey', in: 'header', name: 'Key' },
+      },
+      schemas: {
+        Right: { type: 'integer', minimum: 5, maximum: 5 },
+        Wrong: { type: 'array', items: {}, minItems: 2, maxItems: 1 },
+      },
+    },
+  });
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "error #/security/0/oauth/1 The scope \`raed\` is not in the \`scopes\` of \`oauth\`. Did you mean \`read\`?",
+      "error #/components/schemas/Wrong/minItems No value fits, because \`minItems\` is 2 and \`maxItems\` is 1. Exchange them.",
+    ]
+  `);
+});
+
 test('without declared tags, every tag is one', async () => {
   const get = { operationId: 'a', tags: ['any'], responses: RESPONSES };
   expect(await list({ paths: { '/a': { get } } })).toEqual([]);
