@@ -41,7 +41,7 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
 
 /** Tell whether a media type is JSON or a kind of it: `application/problem+json`. */
 export function isJson(mediaType: string): boolean {
-  return /[/+]json\b/i.test(mediaType) || mediaType === '*/*';
+  return /[/+]json\b(?!-)/i.test(mediaType) || mediaType === '*/*';
 }
 
 function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction): Example[] {
@@ -70,14 +70,22 @@ export function isFile({ name, schema }: MediaType, spec: ApiSpec): boolean {
 const FILE_TYPES =
   /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|zip|gzip|vnd\.(?:ms-|openxml))(?!.*\+(?:json|xml)))/i;
 
-/** Return the text of a body; null for an object of a media type other than JSON, XML and forms. */
+/** Return the text of a body; null for an object of a media type that is no kind of JSON, XML or form. */
 function toPayloadText(value: unknown, mediaType: string, schema: Schema): string | null {
   if (value === BYTES_TEXT && !isJson(mediaType)) return `<the bytes of ${mediaType}>`;
   if (isJson(mediaType) && !isJsonText(value)) return toExactJson(value, 2) ?? null;
   if (typeof value === 'string') return value;
   if (isXml(mediaType)) return toXml(value, schema);
+  if (LINES.test(mediaType))
+    return [value]
+      .flat()
+      .map((entry) => toExactJson(entry))
+      .join('\n');
   return isForm(mediaType) ? (toExactJson(value, 2) ?? null) : null;
 }
+
+/** Streams of JSON, with an entry in each line. */
+const LINES = /[/-](?:json(?:l|lines|-seq)|ndjson)\b/i;
 
 /** Some documents write a JSON example as a text, which may have comments. */
 function isJsonText(value: unknown): boolean {

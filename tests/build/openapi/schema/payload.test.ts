@@ -18,6 +18,8 @@ test.each([
   ['APPLICATION/JSON; charset=utf-8', true],
   ['*/*', true],
   ['application/jsonl', false],
+  ['application/json-seq', false],
+  ['application/json-patch+json', true],
   ['text/html', false],
   ['json', false],
 ])('%s is JSON: %j', (type, expected) => {
@@ -32,6 +34,8 @@ test.each<[string, object, [string, string][]]>([
   ['application/json', { example: 'a {' }, [['json', '"a {"']]],
   ['application/json', { example: '{ // a\n}' }, [['json', '{ // a\n}']]],
   ['application/json', { example: '[1]', schema: { type: 'string' } }, [['json', '[1]']]],
+  ['application/jsonl', { example: [{ a: 1 }, 2] }, [['text', '{"a":1}\n2']]],
+  ['application/x-ndjson', { example: { a: 1 } }, [['text', '{"a":1}']]],
   ['application/xml', { example: '<a/>' }, [['xml', '<a/>']]],
   ['image/svg+xml', { example: '<a/>' }, [['xml', '<a/>']]],
   ['application/xml', { example: { a: 1 } }, [['xml', '<root>\n  <a>1</a>\n</root>']]],
