@@ -165,7 +165,7 @@ describe('a misspelled word', () => {
     ['sogmant', ['segment'], undefined],
     ['berthdey', ['birthday'], 'birthday'],
     ['berthdex', ['birthday'], undefined],
-    ['brithdya', ['birthday'], undefined],
+    ['brithdya', ['birthday'], 'birthday'],
     ['berhtdey', ['birthday'], undefined],
     // Five letters are the least, and 24 the most.
     ['segn', ['segm'], undefined],
@@ -180,6 +180,9 @@ describe('a misspelled word', () => {
     ['teir', ['tier'], 'tier'],
     ['teer', ['tier'], undefined],
     ['teh', ['the'], undefined],
+    // Or a letter left out after the first.
+    ['lvel', ['level'], 'level'],
+    ['evel', ['level'], undefined],
     // Terms that nobody types are no correction.
     ['segmant', ['segmen~', 'segm~ant'], undefined],
     // The fewest slips, then the most frequent one.
