@@ -12,7 +12,7 @@ export interface TermSource {
   properties: SearchProperty[];
   /** Number of all sections. */
   total: number;
-  /** Of shorter words that the site does not have, only swapped letters are corrected, and in words one letter shorter at most. */
+  /** Of shorter words that the site does not have, swapped and missing letters are corrected, in words one letter shorter. */
   minCorrectedLength: number;
   /** Where the request of an operation may stand. */
   address: string;
@@ -56,7 +56,13 @@ async function matchTerms(terms: QueryTerm[], source: TermSource): Promise<Match
     await loadIndexParts(word, source),
   ]);
   const index: IndexLookup = new Map(await Promise.all(loaded));
-  return terms.map((term) => matchTerm(term, index, source.total));
+  const heads: IndexLookup = new Map(
+    [...index].map(([word, { head }]) => [word, { head, lead: [], text: [] }]),
+  );
+  return terms.map((term) => ({
+    ...matchTerm(term, index, source.total),
+    headings: new Set(matchTerm(term, heads, source.total).scores.keys()),
+  }));
 }
 
 async function loadIndexParts(word: string, source: TermSource): Promise<IndexParts> {

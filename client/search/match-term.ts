@@ -5,8 +5,8 @@ import type { Alternative, QueryTerm } from './query-terms.ts';
 import { findRarity, keepBest, scoreTerms } from './score-word.ts';
 import type { IndexParts, Scores } from './score-word.ts';
 
-/** A term of the query, as the site has it. */
-export interface MatchedTerm {
+/** What the site has of a term of the query. */
+export interface TermMatch {
   term: QueryTerm;
   /** Empty for a word that the site does not have. */
   scores: Scores;
@@ -16,6 +16,12 @@ export interface MatchedTerm {
   synonym?: string;
   /** The word that was searched for in place of a misspelled one. */
   correction?: string;
+}
+
+/** A term of the query, as the site has it. */
+export interface MatchedTerm extends TermMatch {
+  /** Sections whose heading or title has the word, or what means the same. */
+  headings: ReadonlySet<number>;
 }
 
 /** What the index has of words: those of `listLookups`. */
@@ -49,7 +55,7 @@ export function toTypedForm({ alternatives }: QueryTerm): string {
  * Score what a term may stand for; of the alternatives that a section has, the best one counts. Words that mean the
  * same count as rare as the most frequent of them: the one that the site rarely uses says no more than the others.
  */
-export function matchTerm(term: QueryTerm, index: IndexLookup, total: number): MatchedTerm {
+export function matchTerm(term: QueryTerm, index: IndexLookup, total: number): TermMatch {
   const limits = { maxRarity: findMaxRarity(term, index, total), total };
   const scores: Scores = new Map();
   const alternatives = term.alternatives.map((alternative) => {

@@ -12,6 +12,7 @@ function find(query: string, text: string, same: string[][] = []) {
   const found = toQueryTerms(query, same).map((term): MatchedTerm => ({
     term,
     scores: new Map(),
+    headings: new Set(),
     isOnPage: true,
   }));
   return createMatcher(found)(text);

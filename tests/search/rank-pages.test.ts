@@ -23,15 +23,16 @@ const at = (page: number, section = 0) => page * 256 + section;
 interface TermFacts {
   weight?: number;
   isIdentifier?: boolean;
+  headings?: number[];
 }
 
 /** A term of the query with its scores by section. */
 function toTerm(
   scores: [section: number, score: number][],
-  { weight = 1, isIdentifier = false }: TermFacts = {},
+  { weight = 1, isIdentifier = false, headings = [] }: TermFacts = {},
 ): MatchedTerm {
   const term = { typed: 'x', alternatives: [], isIdentifier, isLast: false, weight };
-  return { term, scores: new Map(scores), isOnPage: true };
+  return { term, scores: new Map(scores), headings: new Set(headings), isOnPage: true };
 }
 
 const toScore = ({ page, score }: RankedPage) => [page, +score.toFixed(4)];
@@ -42,6 +43,31 @@ function rank(terms: MatchedTerm[], options: RankOptions = {}) {
 }
 
 const rankAll = (terms: MatchedTerm[], options?: RankOptions) => rank(terms, options).pages;
+
+it('a section whose heading has all words is before one to which a phrase leads', () => {
+  const led = at(0, 2);
+  const named = at(1, 3);
+  const toBoth = (headings: number[]) =>
+    toTerm(
+      [
+        [led, 1.2],
+        [named, 1],
+      ],
+      { headings },
+    );
+  const list = (...terms: MatchedTerm[]) => rankAll(terms).map(([page]) => page);
+  expect(list(toBoth([named]), toBoth([named]))).toEqual([1, 0]);
+  expect(list(toBoth([named]), toBoth([]))).toEqual([0, 1]);
+  expect(list(toBoth([named]))).toEqual([0, 1]);
+});
+
+it('a page that lacks a word of a sentence loses less than of a few words', () => {
+  const everywhere = toTerm([[at(10), 1]]);
+  const nowhere = toTerm([[at(11), 1]]);
+  const score = (...terms: MatchedTerm[]) => rankAll(terms)[0];
+  expect(score(everywhere, everywhere, everywhere, nowhere)).toEqual([10, 1.2656]);
+  expect(score(everywhere, everywhere, everywhere, everywhere, nowhere)).toEqual([10, 2.3942]);
+});
 
 describe('a page of the guide', () => {
   const both: [number, number][] = [
