@@ -40,7 +40,11 @@ function ImagesWithZoom({ zoomId, ...image }: FigureProps & { zoomId: string }) 
         <Images {...image} />
       </button>
       <div className="figure-zoom" id={zoomId} popover="auto" role="dialog" aria-label={image.alt}>
-        <button popoverTarget={zoomId} popoverTargetAction="hide" title="Close">
+        <button className="close-button" popoverTarget={zoomId} popoverTargetAction="hide">
+          Close
+        </button>
+        {/* The dialog says what the image shows, and the button above does the same for keys. */}
+        <button popoverTarget={zoomId} popoverTargetAction="hide" tabIndex={-1} aria-hidden>
           <Images {...image} />
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { SEARCH_FORM_ID, SEARCH_RESULTS_ID } from '../model/dom-ids.ts';
-import { SEARCH_ICON } from '../model/search-icon.ts';
+import { SEARCH_ICON, toSearchIcon } from '../model/search-icon.ts';
 import { toTrustedHtml } from '../model/trusted-types.ts';
 
 /** What a reader can type into at once; the dialog's other parts are loaded meanwhile. */
@@ -24,11 +24,11 @@ export interface SearchPaths {
 const SLOW_SEARCH_MS = 3_000;
 
 /** The form leads to the search page. */
-const FIELD_HTML = `<form id="${SEARCH_FORM_ID}" class="search-bar">${toIcon(SEARCH_ICON)}
+const FIELD_HTML = `<form id="${SEARCH_FORM_ID}" class="dialog-bar search-bar">${toSearchIcon(SEARCH_ICON)}
   <input type="text" name="q" role="combobox" aria-label="Search" aria-autocomplete="list" aria-controls="${SEARCH_RESULTS_ID}"
     aria-expanded="false" dir="auto" placeholder="Search" autocomplete="off" autocapitalize="off" spellcheck="false"
     enterkeyhint="go" maxlength="200">
-  <button type="button" class="search-close">Close</button></form>
+  <button type="button" class="close-button">Close</button></form>
   <div class="search-message" role="alert" hidden><p></p><button type="button" class="button">Retry</button>
   <button form="${SEARCH_FORM_ID}" class="button">Open the search page</button></div>`;
 
@@ -46,7 +46,7 @@ export function createSearchField(
   const input = dialog.querySelector('input') ?? document.createElement('input');
   dialog.addEventListener('click', ({ target }) => {
     // The dialog has no padding: a click on it, and not on anything in it, is one beside it.
-    const isClose = target instanceof Element && target.matches('dialog, .search-close');
+    const isClose = target instanceof Element && target.matches('dialog, .close-button');
     if (isClose) dialog.close();
   });
   window.addEventListener('popstate', () => dialog.close());
@@ -85,9 +85,4 @@ export function createSearchField(
       });
     },
   };
-}
-
-/** Render an icon from a path that is drawn on 20 by 20. */
-export function toIcon(path: string): string {
-  return `<svg viewBox="0 0 20 20" class="search-icon" aria-hidden="true"><path d="${path}"/></svg>`;
 }

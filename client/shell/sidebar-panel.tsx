@@ -31,7 +31,7 @@ export const SidebarPanel = memo(function SidebarPanel(props: SidebarPanelProps)
     >
       <div className="sidebar-main-links">
         <button
-          className="drawer-close"
+          className="close-button"
           type="button"
           popoverTarget={NAVIGATION_ID}
           popoverTargetAction="hide"

@@ -240,7 +240,7 @@ const CONTROLS: Record<string, (session: Session) => Promise<boolean | void>> = 
   },
   'drawer, closed by Escape': (session) => useDrawer(session, () => session.tab.press('Escape')),
   'drawer, closed by its button': (session) =>
-    useDrawer(session, () => session.tab.click('.drawer-close')),
+    useDrawer(session, () => session.tab.click('.sidebar .close-button')),
   'drawer, closed by a click beside it': (session) =>
     useDrawer(session, async () => {
       const [x, y] = await session.tab.evaluate(() => [window.innerWidth - 4, innerHeight - 20]);

@@ -51,7 +51,7 @@ it('the list of keys is a named dialog, which is gone when it closes', async () 
   await run(({ showKeyboardHelp }) => showKeyboardHelp());
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(await dialog.locator('dt, dd').allTextContents()).toEqual([
-    '/, Ctrl K or ⌘ K',
+    '/ Ctrl K ⌘ K',
     'Search',
     '↓ ↑ Enter',
     'Choose and open a result',
