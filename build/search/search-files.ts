@@ -105,7 +105,7 @@ export function toSearchFiles(sources: SearchSources, basePath: string, cache: C
     guidePages: listed.filter(isGuide).length,
     taskPages: sorted.length,
     demotedPages: sorted.flatMap(({ path }, at) => (vocabulary.last.has(path) ? at : [])),
-    startLinks: vocabulary.start.flatMap((place) => toLink(place, pages)),
+    startLinks: vocabulary.start.flatMap((place) => toLink(place, pages, compiler.tasks)),
     synonyms: same,
     parts: {
       head: toReferences(heads, embed),
@@ -131,11 +131,13 @@ function findCommonHeadings(pages: Page[]): Set<string> {
   return new Set([...groups].flatMap(([name, all]) => (all.length < COMMON_PAGES ? [] : name)));
 }
 
-/** The label is the heading that the address names, or the page's title. */
-function toLink({ path, anchor, href }: SearchPlace, pages: Page[]): Link[] {
+/** The label is the task that the address is for, the heading that it names, or the page's title. */
+function toLink({ path, anchor, href }: SearchPlace, pages: Page[], tasks: ResolvedTask[]): Link[] {
   const page = pages.find((one) => one.path === path);
-  const heading = page?.headings.find(({ id }) => id === anchor);
-  return page ? [{ path: href, label: heading?.text ?? page.title }] : [];
+  if (!page) return [];
+  const task = tasks.find((one) => one.href === href);
+  const heading = page.headings.find(({ id }) => id === anchor);
+  return [{ path: href, label: task?.title ?? heading?.text ?? page.title }];
 }
 
 /** The first section of a page of tasks is empty. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../model/escape-html.ts';
+import { toSearchIcon } from '../model/search-icon.ts';
 import { toSearchUrl } from '../model/site-paths.ts';
 import { clearStorage, parseStored, readStorage, writeStorage } from '../model/storage.ts';
-import { toIcon } from './search-field.ts';
 
 const KEY = 'recent-searches';
 
@@ -32,7 +32,7 @@ export function renderRecentSearches(searchPage: string): string {
   const links = loadRecentSearches().map((query) => {
     const href = escapeHtml(toSearchUrl(searchPage, { query }));
     const text = escapeHtml(query);
-    return `<a class="search-recent" href="${href}" data-query="${text}" data-document-load>${toIcon(CLOCK)}${text}</a>`;
+    return `<a href="${href}" data-query="${text}" data-document-load>${toSearchIcon(CLOCK)}${text}</a>`;
   });
   return links.join('');
 }

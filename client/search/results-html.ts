@@ -1,21 +1,31 @@
 import { escapeHtml } from '../model/escape-html.ts';
+import { toSearchIcon } from '../model/search-icon.ts';
+import type { Link } from '../model/page.ts';
 import { toSearchUrl } from '../model/site-paths.ts';
 import type { PageResult, ReplacedQuery, SearchResults, SectionResult } from './search-messages.ts';
+
+/** A check mark, a sheet of paper, and two brackets. */
+const TASK_ICON = toSearchIcon('M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14M7 10.2l2.2 2.2L13 8');
+const PAGE_ICONS: Record<PageResult['kind'], string> = {
+  guide: toSearchIcon('M5 2.5h6.5L15 6v11.5H5zM8 9.5h4M8 13h4'),
+  api: toSearchIcon('m7 5.5L2.5 10 7 14.5m6-9 4.5 4.5-4.5 4.5'),
+};
 
 /** Render results as HTML, tasks first, then sections by page, for the dialog and for the search page: each is a link. */
 export function renderResults({ pages, tasks, marked }: SearchResults): string {
   const links = tasks.map((task) => {
     const title = `<span class="search-title">${renderText(task.heading, marked)}</span>`;
     const kind = '<span class="search-origin">I want to …</span>';
-    return renderLink(task.path, title + kind + renderExcerpt(task, marked));
+    return renderLink(task.path, TASK_ICON + title + kind + renderExcerpt(task, marked));
   });
   const group = `<div class="search-page search-tasks" role="group" aria-label="Tasks">${links.join('')}</div>`;
   return (tasks.length > 0 ? group : '') + pages.map((page) => renderPage(page, marked)).join('');
 }
 
-/** Render what to do before anything is searched for. */
-export const SEARCH_HINT =
-  'Search the guide and the API reference: words, operations such as <code>createUser</code>, paths, fields and headers.';
+/** Render pages to begin with, before anything is searched for. */
+export function renderStart(links: Link[]): string {
+  return links.map(({ path, label }) => renderLink(path, TASK_ICON + escapeHtml(label))).join('');
+}
 
 /**
  * Render which words no page has, and what was searched for instead; or that nothing was found, and where to begin.
@@ -56,7 +66,7 @@ function renderPage(page: PageResult, marked: RegExp): string {
   const links = [
     renderLink(
       page.path,
-      `${title}${renderOrigin(page)}${lead ? renderExcerpt(lead, marked) : ''}`,
+      `${PAGE_ICONS[page.kind]}${title}${renderOrigin(page)}${lead ? renderExcerpt(lead, marked) : ''}`,
     ),
     ...others.map((section) => {
       const heading = `<span class="search-heading">${renderText(section.heading, marked)}</span>`;

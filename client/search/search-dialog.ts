@@ -3,21 +3,24 @@ import { escapeHtml } from '../model/escape-html.ts';
 import { toSearchUrl } from '../model/site-paths.ts';
 import { toTrustedHtml, toTrustedScriptUrl } from '../model/trusted-types.ts';
 import { clearRecentSearches, renderRecentSearches, storeRecentSearch } from './recent-searches.ts';
-import { SEARCH_HINT, renderNotice, renderResults } from './results-html.ts';
+import { renderNotice, renderResults, renderStart } from './results-html.ts';
 import { SEARCH_RESULTS_ID } from '../model/dom-ids.ts';
+import type { Link } from '../model/page.ts';
 import type { SearchField, SearchPaths } from './search-field.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from './search-messages.ts';
 import type { SearchRequest, SearchResponse, SearchResults } from './search-messages.ts';
 
-const FILTERS = SEARCH_FILTERS.map(
-  (filter) =>
-    `<label><input type="radio" name="search-filter"${filter === 'all' ? ' checked' : ''}>${FILTER_LABELS[filter]}</label>`,
-).join('');
+const FILTERS = SEARCH_FILTERS.map((filter) => {
+  const id = `search-${filter}`;
+  const radio = `<input type="radio" name="search-filter" id="${id}"${filter === 'all' ? ' checked' : ''}>`;
+  return `${radio}<label for="${id}">${FILTER_LABELS[filter]}</label>`;
+});
 
 const FRAME_HTML = `<div class="search-options">
-  <fieldset class="search-filters"><legend class="visually-hidden">Search in</legend>${FILTERS}</fieldset>
+  <div class="search-filters" role="radiogroup" aria-label="Search in">${FILTERS.join('')}</div>
   <p class="search-status" role="status"></p></div>
-<div class="search-body"></div>`;
+<div class="search-body"></div>
+<p class="search-keys"><kbd>↓</kbd> <kbd>↑</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close</p>`;
 
 /**
  * Create what is below the field. Returns a function that searches for what stands in the field, unless its results
@@ -43,8 +46,9 @@ export function createSearchDialog(
     const started = new Worker(toTrustedScriptUrl(script), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
       if (data.id !== newest) return;
-      if (data.results) showResults(data.results);
-      else showFailure();
+      if (!data.results) showFailure();
+      else if (isEmpty()) showStart(data.results.start);
+      else showResults(data.results);
     });
     started.addEventListener('error', () => {
       started.terminate();
@@ -58,30 +62,38 @@ export function createSearchDialog(
     hasMoved = false;
     // Responses to what was requested before are dropped.
     newest += 1;
-    const query = input.value;
-    if (query.trim() === '') return showRecentSearches();
-    wait();
+    if (isEmpty()) showStart([]);
+    else wait();
     worker ??= startWorker();
-    const request: SearchRequest = { id: newest, index: paths.index, query, filter: toFilter() };
+    const request: SearchRequest = {
+      id: newest,
+      index: paths.index,
+      query: input.value,
+      filter: toFilter(),
+    };
     worker.postMessage(request);
   }
 
-  /** Show what to search for before anything is typed. A recent search is a link to its page of results. */
-  function showRecentSearches(): void {
-    const links = renderRecentSearches(paths.page);
+  function isEmpty(): boolean {
+    return input.value.trim() === '';
+  }
+
+  /** Show what to search for and where to begin, before anything is typed. */
+  function showStart(start: Link[]): void {
+    const recent = renderRecentSearches(paths.page);
+    const chosen = hasMoved ? active?.getAttribute('href') : null;
     status.textContent = '';
-    showOptions('Recent searches', links);
-    if (links === '') {
-      body.insertAdjacentHTML(
-        'afterbegin',
-        toTrustedHtml(`<p class="search-hint">${SEARCH_HINT}</p>`),
-      );
-      return;
-    }
-    addButton('Clear recent searches', () => {
+    const groups = [
+      renderGroup('Recent searches', recent),
+      renderGroup('Begin with', renderStart(start)),
+    ];
+    showOptions('Suggestions', groups.join(''), chosen);
+    if (recent === '') return;
+    const clear = addButton('Clear', () => {
       clearRecentSearches();
       search();
     });
+    clear.ariaLabel = 'Clear recent searches';
   }
 
   function showResults(results: SearchResults): void {
@@ -105,7 +117,7 @@ export function createSearchDialog(
   /**
    * Show links as a listbox: the reader stays in the input and moves through the options from there.
    */
-  function showOptions(label: string, links: string, path?: string): void {
+  function showOptions(label: string, links: string, path?: string | null): void {
     settle();
     const listbox = `<div id="${SEARCH_RESULTS_ID}" role="listbox" aria-label="${label}">${links}</div>`;
     body.innerHTML = toTrustedHtml(links === '' ? '' : listbox);
@@ -134,7 +146,7 @@ export function createSearchDialog(
     input.setAttribute('aria-activedescendant', active.id);
   }
 
-  function addButton(label: string, onClick: () => void): void {
+  function addButton(label: string, onClick: () => void): HTMLButtonElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.append(label);
@@ -142,7 +154,8 @@ export function createSearchDialog(
       input.focus();
       onClick();
     });
-    body.append(button);
+    body.prepend(button);
+    return button;
   }
 
   /** What has been found in titles stays. */
@@ -172,7 +185,9 @@ export function createSearchDialog(
       );
     }
   });
-  body.addEventListener('pointermove', ({ target }) => {
+  body.addEventListener('pointermove', ({ target, movementX, movementY }) => {
+    // Browsers may report a pointer that rests when something appears below it.
+    if (movementX === 0 && movementY === 0) return;
     const option = target instanceof Element ? target.closest('a') : null;
     if (!option || option === active) return;
     hasMoved = true;
@@ -192,4 +207,10 @@ export function createSearchDialog(
   });
 
   return () => (active ? settle() : search());
+}
+
+/** A group of suggestions below its name; empty without any. */
+function renderGroup(name: string, links: string): string {
+  if (links === '') return '';
+  return `<div class="search-start" role="group" aria-label="${name}"><p aria-hidden="true">${name}</p>${links}</div>`;
 }

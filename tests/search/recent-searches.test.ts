@@ -62,7 +62,7 @@ it('a search is a link to its page of results, which loads as a document', () =>
   storeRecentSearch(`a <b>"'&`);
   const html = renderRecentSearches('/base/search?x&y').replace(/<svg.*<\/svg>/, '');
   expect(html).toBe(
-    '<a class="search-recent" href="/base/search?x&amp;y?q=a+%3Cb%3E%22%27%26" ' +
+    '<a href="/base/search?x&amp;y?q=a+%3Cb%3E%22%27%26" ' +
       'data-query="a &lt;b&gt;&quot;&#39;&amp;" data-document-load>a &lt;b&gt;&quot;&#39;&amp;</a>',
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderNotice, renderResults } from '../../client/search/results-html.ts';
+import { renderNotice, renderResults, renderStart } from '../../client/search/results-html.ts';
 import type { PageResult, SearchResults } from '../../client/search/search-messages.ts';
 
 const MARKUP = `<b>'"&`;
@@ -15,7 +15,12 @@ const PAGE: PageResult = {
   sections: [],
 };
 
-const render = (results: Partial<SearchResults>) => renderResults({ ...NOTHING, ...results });
+const ICONS = /<svg.*?<\/svg>/g;
+
+const renderWithIcons = (results: Partial<SearchResults>) =>
+  renderResults({ ...NOTHING, ...results });
+
+const render = (results: Partial<SearchResults>) => renderWithIcons(results).replaceAll(ICONS, '');
 
 describe('results', () => {
   it('are links by page, each with what it has of the query', () => {
@@ -60,6 +65,18 @@ describe('results', () => {
     expect(/<span class="search-origin">(.*)<\/span><\/a>/.exec(html)?.[1]).toBe(origin);
   });
 
+  it('have an icon each for tasks, the guide and the API', () => {
+    const task = { path: '/a', heading: 'A', excerpt: '' };
+    const kinds: Partial<SearchResults>[] = [
+      { tasks: [task, task] },
+      { pages: [PAGE, PAGE] },
+      { pages: [{ ...PAGE, kind: 'api' }] },
+    ];
+    const icons = kinds.map((results) => new Set(renderWithIcons(results).match(ICONS)));
+    expect(icons.map(({ size }) => size)).toEqual([1, 1, 1]);
+    expect(new Set(icons.flatMap((all) => [...all])).size).toBe(3);
+  });
+
   it('are text, and no markup', () => {
     const section = { path: `/a${MARKUP}`, heading: MARKUP, excerpt: `${MARKUP} user` };
     const html = render({
@@ -94,6 +111,16 @@ describe('results', () => {
       `/a${ESCAPED}`,
     ]);
   });
+});
+
+it('pages to begin with are links', () => {
+  const links = [
+    { path: '/a&b', label: 'A' },
+    { path: '/b', label: MARKUP },
+  ];
+  expect(renderStart(links).replaceAll(ICONS, '')).toBe(
+    `<a href="/a&amp;b">A</a><a href="/b">${ESCAPED}</a>`,
+  );
 });
 
 describe('the notice', () => {

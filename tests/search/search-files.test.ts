@@ -83,15 +83,18 @@ describe('the index', () => {
       { path: '/docs/b', anchor: '', href: '/docs/b' },
       { path: '/docs/b', anchor: 'none', href: '/docs/b#none' },
       { path: '/docs/none', anchor: '', href: '/docs/none' },
+      { path: '/docs/c', anchor: 'how', href: '/docs/c#how' },
     ];
+    const tasks = [toTask('Do it', { href: '/docs/c#how' })];
     const same = [['a', 'b']];
     const vocabulary = { ...NO_WORDS, last: new Set(['/docs/a', '/docs/c']), start, same };
-    const { index } = build({ pages, vocabulary });
+    const { index } = build({ pages, vocabulary, tasks });
     expect(index.demotedPages).toEqual([0, 2]);
     expect(index.startLinks).toEqual([
       { path: '/docs/b#how', label: 'How it works' },
       { path: '/docs/b', label: 'Title of /docs/b' },
       { path: '/docs/b#none', label: 'Title of /docs/b' },
+      { path: '/docs/c#how', label: 'Do it' },
     ]);
     expect(index.synonyms).toEqual(same);
   });

@@ -31,7 +31,7 @@ function toPaths(html: string): string[] {
 /** Labels and addresses of the links in a part of the search page. */
 function toLinks(html: string, part: string): string[] {
   const [, links = ''] =
-    new RegExp(`<nav class="search-links" aria-label="${part}">(.*?)</nav>`, 's').exec(html) ?? [];
+    new RegExp(`<nav class="[\\w-]+" aria-label="${part}">(.*?)</nav>`, 's').exec(html) ?? [];
   return [...links.matchAll(/<a href="([^"]+)"([^>]*)>([^<]+)/g)].map(
     ([, href = '', rest = '', label = '']) =>
       `${label}${rest.includes('aria-current="page"') ? ' (current)' : ''}: ${href.replaceAll('&amp;', '&')}`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toSearchUrl } from '../../client/model/site-paths.ts';
-import { SEARCH_HINT, renderNotice, renderResults } from '../../client/search/results-html.ts';
+import { renderNotice, renderResults } from '../../client/search/results-html.ts';
 import { PAGE_SIZE } from '../../client/search/search-engine.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from '../../client/search/search-messages.ts';
 import type { SearchFilter, SearchResults } from '../../client/search/search-messages.ts';
@@ -54,7 +54,7 @@ export function SearchPage({ assets, path, input, results }: SearchPageProps) {
         <Results path={path} input={input} results={results} />
       ) : (
         <>
-          <p dangerouslySetInnerHTML={{ __html: SEARCH_HINT }} />
+          <p>Type a few words of your own, or the name of a field or operation.</p>
           <h2>Start from</h2>
           <StartLinks site={assets.site} />
         </>
@@ -90,18 +90,20 @@ function Results(props: { path: string; input: SearchInput; results: SearchResul
   const { total } = results;
   return (
     <>
-      <nav className="search-links" aria-label="Search in">
-        {SEARCH_FILTERS.map((option) => (
-          <ResultsLink
-            key={option}
-            href={toSearchUrl(path, { query, filter: option })}
-            isCurrent={option === filter}
-          >
-            {FILTER_LABELS[option]}
-          </ResultsLink>
-        ))}
+      <div className="search-options">
+        <nav className="search-filters" aria-label="Search in">
+          {SEARCH_FILTERS.map((option) => (
+            <ResultsLink
+              key={option}
+              href={toSearchUrl(path, { query, filter: option })}
+              isCurrent={option === filter}
+            >
+              {FILTER_LABELS[option]}
+            </ResultsLink>
+          ))}
+        </nav>
         <span>{total === 1 ? '1 page' : `${total} pages`}</span>
-      </nav>
+      </div>
       <div dangerouslySetInnerHTML={{ __html: renderNotice(query, results, path) }} />
       <div
         className="search-results"

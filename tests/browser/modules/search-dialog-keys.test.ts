@@ -69,7 +69,7 @@ describe('a click', () => {
   it('on a recent search searches for it', async () => {
     const { page, input, readCalls } = await open(['one', 'two']);
     await page.evaluate(() => window.search());
-    expect(await page.getByRole('listbox', { name: 'Recent searches' }).count()).toBe(1);
+    expect(await page.getByRole('group', { name: 'Recent searches' }).count()).toBe(1);
     expect(await input.getAttribute('aria-activedescendant')).toBe('searchResults-0');
     await readCalls();
     await page.getByRole('option', { name: 'two' }).click();
@@ -84,10 +84,8 @@ describe('a click', () => {
   it('on “Clear recent searches” removes them', async () => {
     const { page, input } = await open(['one']);
     await page.evaluate(() => window.search());
-    expect(await page.locator('.search-hint').count()).toBe(0);
     await page.getByRole('button', { name: 'Clear recent searches' }).click();
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    expect(await page.locator('.search-hint').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Clear recent searches' }).count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox');
     expect(await input.getAttribute('aria-expanded')).toBe('false');

@@ -33,16 +33,15 @@ describe('a query', () => {
     expect(await page.getByRole('status').textContent()).toBe('1 page');
   });
 
-  it('of spaces is none: a response to the one before does not show', async () => {
-    const { page, input, readCalls, respond } = await open();
+  it('of spaces is none: it shows where to begin, and no response to the one before', async () => {
+    const { input, readCalls, respond, readOptions } = await open();
     await input.fill('user');
     await input.fill('  ');
-    expect(await readCalls()).toEqual(['wait', toRequest(1, 'user'), 'settle']);
+    expect(await readCalls()).toEqual(['wait', toRequest(1, 'user'), 'settle', toRequest(2, '  ')]);
     await respond(1, USERS);
-    expect(await page.locator('.search-body').innerText()).toContain(
-      'Search the guide and the API',
-    );
-    expect(await page.locator('.search-body').textContent()).not.toContain('/users');
+    expect(await readOptions()).toEqual([]);
+    await respond(2, { ...NOTHING, start: [{ path: '/begin', label: 'Begin' }] });
+    expect(await readOptions()).toEqual([['/begin', true]]);
   });
 
   it('that finds nothing has no options, and with a filter a button to search everywhere', async () => {
@@ -147,8 +146,21 @@ describe('results', () => {
     await input.fill('user');
     await respond(3, better);
     expect(toActive(await readOptions())).toEqual(['/better']);
+    // The first report of a pointer tells where it is, and not that it has moved.
+    await page.mouse.move(1, 1);
     await page.locator('#searchResults a[href="/teams"]').hover();
     await respond(3, USERS);
+    expect(toActive(await readOptions())).toEqual(['/teams']);
+  });
+
+  it('are not selected by a pointer that rests where they appear', async () => {
+    const { page, input, respond, readOptions } = await open();
+    await input.fill('user');
+    await respond(1, USERS);
+    const teams = page.locator('#searchResults a[href="/teams"]');
+    await teams.dispatchEvent('pointermove', { movementX: 0, movementY: 0, bubbles: true });
+    expect(toActive(await readOptions())).toEqual(['/users#roles']);
+    await teams.dispatchEvent('pointermove', { movementX: 1, movementY: 0, bubbles: true });
     expect(toActive(await readOptions())).toEqual(['/teams']);
   });
 
@@ -200,16 +212,48 @@ describe('a failure', () => {
   });
 });
 
-it('the filters are all, the guide and the API, and all is chosen', async () => {
-  const { page } = await open();
-  const radios = page.getByRole('group', { name: 'Search in' }).getByRole('radio');
-  expect(
-    await radios.evaluateAll((all) =>
-      all.map((radio) => [(radio as HTMLInputElement).checked, radio.parentElement?.textContent]),
-    ),
-  ).toEqual([
-    [true, 'All'],
-    [false, 'Guide'],
-    [false, 'API'],
-  ]);
+describe('what a reader can begin with', () => {
+  const START = { ...NOTHING, start: ['/a', '/b'].map((path) => ({ path, label: `To ${path}` })) };
+
+  it('is a group below the recent searches, which are there before it', async () => {
+    const { page, respond, readOptions } = await open(['one']);
+    await page.evaluate(() => window.search());
+    expect(await readOptions()).toEqual([['/search?q=one', true]]);
+    await respond(1, START);
+    expect(await readOptions()).toEqual([
+      ['/search?q=one', true],
+      ['/a', false],
+      ['/b', false],
+    ]);
+    expect(await page.getByRole('option').allTextContents()).toEqual(['one', 'To /a', 'To /b']);
+    const groups = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('group');
+    expect(await groups.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([
+      'Recent searches',
+      'Begin with',
+    ]);
+    expect(await page.getByRole('status').textContent()).toBe('');
+  });
+
+  it('leaves the option where the reader has moved', async () => {
+    const { page, input, respond, readOptions } = await open(['one', 'two']);
+    await page.evaluate(() => window.search());
+    await input.press('ArrowDown');
+    await respond(1, START);
+    expect(toActive(await readOptions())).toEqual(['/search?q=two']);
+  });
+});
+
+it('the filters are a group of radio buttons, walked through by arrow keys', async () => {
+  const { page, input, readCalls } = await open();
+  await input.fill('user');
+  const radios = page.getByRole('radiogroup', { name: 'Search in' }).getByRole('radio');
+  const readChecked = () =>
+    radios.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).checked));
+  expect(await readChecked()).toEqual([true, false, false]);
+  await page.getByRole('radio', { name: 'All' }).focus();
+  await readCalls();
+  await page.keyboard.press('ArrowRight');
+  expect(await readChecked()).toEqual([false, true, false]);
+  expect(await readCalls()).toEqual(['wait', toRequest(2, 'user', 'guide')]);
+  expect(await page.getByRole('radio', { name: 'API' }).count()).toBe(1);
 });
