@@ -70,8 +70,10 @@ export function limitWarnings(problems: Problem[]): Problem[] {
 
 /** The first sentence of a message without values and paths, which is the same for all problems of a kind. */
 function toWording({ message }: Problem): string {
-  const [sentence = ''] = message.replaceAll(/`[^`]*`|\/\S*/g, '').split(/\.(?:\s|$)/);
-  return sentence;
+  const [sentence = ''] = message
+    .replaceAll(/`[^`]*`(?:, `[^`]*`)*|\/\S*/g, '')
+    .split(/\.(?:\s|$)/);
+  return sentence.replace(/^ have /, ' has ');
 }
 
 /** Order problems by file, line, column and message, without duplicates. */

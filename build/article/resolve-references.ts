@@ -63,7 +63,7 @@ export function resolveReferences(
     }
     const asset = assets.resolve(written, source);
     if (asset === null) {
-      const message = `Broken link \`${written}\`.${explain(written) ?? found.hint}`;
+      const message = `Broken link \`${written}\`.${explain(written) ?? (found.hint || didYouMean(assets.suggest(written, source)))}`;
       report(reference, message, toBrokenLinkCause(written, source.path));
     }
     if (asset?.flaw) reportFlaw(reference, asset.flaw);
@@ -77,7 +77,11 @@ export function resolveReferences(
     if (asset) return asset;
     if (!isExternal(written)) {
       const hint = explain(written) ?? didYouMean(assets.suggest(written, source));
-      report(reference, `Missing file \`${written}\`.${hint}`);
+      report(
+        reference,
+        `Missing file \`${written}\`.${hint}`,
+        toBrokenLinkCause(written, source.path),
+      );
     } else if (!written.startsWith('data:')) {
       const reason = `The content security policy blocks the file of another site \`${written}\`.`;
       report(reference, `${reason} Save it in the content folder, and link to that.`);

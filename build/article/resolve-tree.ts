@@ -19,7 +19,8 @@ export function resolveTree(
     const { references, ...rest } = element;
     if (!references) return undefined;
     const resolved = references.map((reference) => toProperties(rest, reference, addresses));
-    const properties = Object.assign({}, element.properties, ...resolved);
+    const srcSet = resolved.flatMap((own) => own['srcSet'] ?? []).join(', ');
+    const properties = Object.assign({}, element.properties, ...resolved, srcSet && { srcSet });
     return [{ ...rest, properties, children: resolveTree(rest.children, addresses) }];
   });
 }
@@ -35,6 +36,8 @@ function toProperties(
   if (property === 'href') return { href: written.startsWith('#') ? written : (url ?? undefined) };
   if (property === 'dark')
     return { dark: url ?? undefined, darkWidth: size?.width, darkHeight: size?.height };
+  if (property === 'srcSet')
+    return url === null ? {} : { srcSet: [url, reference.descriptor].filter(Boolean).join(' ') };
   // The browser computes a missing width or height from the other.
   const hasOwnSize = properties['width'] !== undefined || properties['height'] !== undefined;
   return { src: url ?? undefined, ...(!hasOwnSize && size) };

@@ -1,5 +1,5 @@
 import { bundledLanguages } from 'shiki/langs';
-import { suggest } from '../nearest.ts';
+import { didYouMean, findNearest } from '../nearest.ts';
 
 /** Names for what is not highlighted. */
 const PLAIN_LANGUAGES = ['text', 'txt', 'plain', 'plaintext', 'ansi'];
@@ -36,9 +36,9 @@ interface FenceLanguage {
 const ATTRIBUTE_LIST = /^\{\s*\.(?<name>[\w+#-]+)(?<attributes>[^{}]*)\}(?<rest>.*)$/;
 
 /** Rustdoc's words behind a comma say how a test runs. */
-const INFO = /^(?<name>(?!\w+=)[^\s{,:]*)?(?:,[^\s{]*|:(?<word>[^\s{]*))?(?<rest>.*)$/;
+const INFO = /^(?<name>(?!\w+=)[^\s{[,:]*)?(?:,[^\s{]*|:(?<word>[^\s{]*))?(?<rest>.*)$/;
 
-/** `Rust,ignore {2}` → `rust` and `{2}`; `ts:line-numbers{2}` → `ts` and `line-numbers {2}`; `title="a"` → no language */
+/** `Rust,ignore {2}` → `rust` and `{2}`; `sh[npm]` → `sh` and `[npm]`; `title="a"` → no language */
 export function parseFenceLanguage(info: string): FenceLanguage {
   const {
     name = '',
@@ -55,8 +55,9 @@ export function parseFenceLanguage(info: string): FenceLanguage {
 /** Say that a language has no grammar, and which one may be meant; null for one with a grammar. */
 export function describeUnknownLanguage(name: string): string | null {
   if (isLanguage(name)) return null;
-  const names = [...Object.keys(bundledLanguages), ...ALIASES.keys()];
-  const hint = suggest(name.toLowerCase(), name.length > 2 ? names : []);
+  const names = [...Object.keys(bundledLanguages), ...ALIASES.keys(), 'text'];
+  // Most names are short, so that many are similar.
+  const hint = didYouMean(findNearest(name, names, Math.floor(name.length / 3)));
   return `Unknown language \`${name}\`.${hint || ' Write `text` for code without highlighting.'}`;
 }
 

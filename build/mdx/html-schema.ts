@@ -28,6 +28,7 @@ const ATTRIBUTES: Rules = {
   p: [['className', 'callout-title']],
   details: [...(GITHUB['details'] ?? []), ['className', 'details']],
   code: [...(GITHUB['code'] ?? []), ...CODE_ATTRIBUTES],
+  img: [...(GITHUB['img'] ?? []), 'srcSet', 'sizes'],
   source: ['media', 'srcSet', 'type'],
 };
 

@@ -12,7 +12,7 @@ export function rehypePictures() {
       const image = elements.find(({ tagName }) => tagName === 'img');
       if (!parent || index === undefined || !image) return;
       const light = findSource(elements, 'light');
-      if (light !== null) image.properties['src'] = light;
+      if (light !== null) Object.assign(image.properties, { src: light, srcSet: null });
       parent.children.splice(
         index,
         1,
@@ -35,7 +35,7 @@ function findSource(elements: Element[], theme: 'dark' | 'light'): string | null
 /** As `Figure` does: the image without a box does not load. */
 function addDarkVariant(image: Element, src: string | null): Element[] {
   if (src === null) return [];
-  const { id, ...properties } = image.properties;
+  const { id, srcSet, ...properties } = image.properties;
   image.properties['className'] = ['light-only'];
   return [{ ...image, properties: { ...properties, src, className: ['dark-only'] } }];
 }

@@ -10,7 +10,7 @@ import type { PropRule } from './component-props.ts';
 import { isStrippedTag } from './html-schema.ts';
 import { isJsxTag, unwrapTag } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
-import { reportError, reportInvalid, getPageState } from './page-state.ts';
+import { reportInvalid, getPageState } from './page-state.ts';
 import { readLiteral, toExpression, toPlace, toShown } from './remark-literals.ts';
 
 /** MDX treats every other name, such as `process.env.HOME`, as a component. */
@@ -125,7 +125,7 @@ function readValues(tag: MdxTag, file: VFile): void {
   tag.attributes = tag.attributes.filter((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute') {
       const reason = `Write the attributes of \`<${tag.name}>\` one by one: a spread cannot be checked.`;
-      reportError(file, reason, attribute.position ? attribute : tag);
+      reportInvalid(file, reason, attribute.position ? attribute : tag);
       return false;
     }
     const { name, value } = attribute;
@@ -135,8 +135,8 @@ function readValues(tag: MdxTag, file: VFile): void {
       const reason =
         `Content cannot run code: the value of \`${name}\` must be a literal, ` +
         `not \`${toShown(value.value)}\`. Write it in quotes.`;
-      reportError(file, reason, toPlace(toExpression(value.data?.estree)) ?? tag);
-      return true;
+      reportInvalid(file, reason, toPlace(toExpression(value.data?.estree)) ?? tag);
+      return getPageState(file).context.strictContent;
     }
     attribute.value = literal.value === true ? null : String(literal.value);
     return literal.value !== false && literal.value !== null;

@@ -3,14 +3,14 @@ import type { Root } from 'mdast';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
 import { visit } from 'unist-util-visit';
-import { reportError } from './page-state.ts';
+import { reportInvalid } from './page-state.ts';
 
 /** Longer source text is truncated in messages. */
 const MAX_SHOWN_CHARACTERS = 60;
 
 /**
- * Replace literals in braces by their text, remove comments, and report all other code, which never runs: `{'{id}'}` →
- * `{id}`.
+ * Replace literals in braces by their text, remove comments, and report all other code, which never runs and is shown as
+ * it is written: `{'{id}'}` → `{id}`.
  */
 export function remarkLiterals() {
   return (tree: Root, file: VFile): void => {
@@ -24,12 +24,12 @@ export function remarkLiterals() {
   };
 }
 
-/** Return the text of a primitive; empty for a comment, and for code, which is reported. */
+/** Return the text of a primitive; empty for a comment, and the source of code, which is reported. */
 function readText(
   estree: Program | null | undefined,
   source: string,
   file: VFile,
-  place: Parameters<typeof reportError>[2],
+  place: Parameters<typeof reportInvalid>[2],
 ): string {
   if (estree?.body.length === 0) return '';
   const literal = readLiteral(estree);
@@ -40,8 +40,8 @@ function readText(
   const reason =
     'Content cannot run code: braces hold text in quotes, a number or a comment, ' +
     `not \`${toShown(source)}\`. Write the value itself, or \`\\{\` for a brace.`;
-  reportError(file, reason, toPlace(toExpression(estree)) ?? place);
-  return '';
+  reportInvalid(file, reason, toPlace(toExpression(estree)) ?? place);
+  return `{${source}}`;
 }
 
 /** Shorten source text to one line: `[\n  a,\n  b\n]` → `[ a, b ]` */

@@ -15,6 +15,9 @@ const BROKEN_HEADING = /^(?:#{2,6}(?=[^ \t\n#])|#(?![\dA-F]{3,8}\b)(?=[\p{Lu}\p{
 /** Asterisks around a text. They mark nothing beside some signs, which Chinese and Japanese have without spaces. */
 const BROKEN_BOLD = /(?<![\\*])\*\*(?=[^\s*])[^*\n]*[^\s*\\]\*\*(?!\*)/g;
 
+/** Asterisks before a word, without others behind it. `**kwargs` is a name. */
+const UNCLOSED_BOLD = /(?<![^\s("'“‘])\*\*(?=[\p{L}\p{N}("'“‘])(?!kwargs\b)(?!.*[^\s*\\]\*\*)/gsu;
+
 /** Signs that end a sentence or a bracket in Chinese and Japanese. */
 const WIDE_SIGN =
   /[\u3000-\u3003\u3008-\u3011\u3014-\u301B\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF60]/u;
@@ -36,6 +39,7 @@ export function remarkMissedMarkdown() {
       if (node.type === 'text') {
         checkText(node.position, BROKEN_LINK, NO_LINK, file);
         checkText(node.position, BROKEN_BOLD, NO_BOLD, file);
+        checkText(node.position, UNCLOSED_BOLD, NO_BOLD_END, file);
       }
     });
   };
@@ -73,6 +77,9 @@ const NO_LINK =
 
 const NO_BOLD =
   'This is text and not bold, because of the sign beside the asterisks. Write `<strong>…</strong>`, or a space outside of them.';
+
+const NO_BOLD_END =
+  'These asterisks mark nothing, because no others follow a word behind them. Write `**` there, or `\\*\\*` for asterisks.';
 
 function checkText(
   position: { start: Point; end: Point } | undefined,

@@ -23,6 +23,8 @@ export function remarkUndefinedReferences() {
         const { name = '', note } = groups;
         const text = /\[([^[\]]*)$/.exec(written.slice(0, index));
         const label = note ?? (name || (text?.[1] ?? ''));
+        // A type such as `string[][]`.
+        if (label === '') continue;
         const place = toTextPosition(source, start.offset + (text?.index ?? index));
         const advice = 'Or put brackets that are no link in backticks.';
         const reason = `Nothing defines \`[${label}]\`. Write \`[${label}]: …\` below the text. ${advice}`;

@@ -47,12 +47,19 @@ it('says how many more warnings of a kind there are, at the third one, and limit
   );
   const errors = [6, 7, 8, 9].map((line) => toProblem(line));
   const others = [10, 11, 12].map((line) => warn(line, 'Another.'));
+  const fields = ['`a` has', '`a`, `b` have', '`b`, `c`, `d` have'].map((start, at) =>
+    warn(13 + at, `${start} no effect. Remove it.`),
+  );
+  const last = warn(16, '`e` has no effect. Remove it.');
+  const one = ' 1 more warnings are of this kind: `--all-warnings` lists them.';
   const more = ' 2 more warnings are of this kind: `--all-warnings` lists them.';
-  expect(limitWarnings([...broken, ...errors, ...others])).toEqual([
+  expect(limitWarnings([...broken, ...errors, ...others, ...fields, last])).toEqual([
     ...broken.slice(0, 2),
     warn(3, `Broken link \`3\`: /p3 has no id.${more}`),
     ...errors,
     ...others,
+    ...fields.slice(0, 2),
+    warn(15, `\`b\`, \`c\`, \`d\` have no effect. Remove it.${one}`),
   ]);
 });
 

@@ -8,7 +8,7 @@ import { CALLOUTS } from '../../article/remark-alerts.ts';
 import { readLiteral } from '../remark-literals.ts';
 
 /**
- * Turn the tabs and callouts of Docusaurus, Nextra and Fumadocs into the components of the site, and
+ * Turn the tabs and callouts of Docusaurus, Starlight, Nextra and Fumadocs into the components of the site, and
  * `useBaseUrl('img/a.png')` into an address.
  */
 export function remarkDocusaurus() {
@@ -38,7 +38,7 @@ function readBaseUrl(attribute: MdxJsxAttribute): void {
 const IGNORED_PROPS = ['block', 'className', 'lazy', 'queryString'];
 
 function arrangeTabs(tabs: MdxTag): void {
-  const group = readText(tabs, 'groupId');
+  const group = readText(tabs, 'groupId') ?? readText(tabs, 'syncKey');
   const selected = readText(tabs, 'defaultValue');
   const labels = readLabels(tabs);
   const names = readNames(tabs);
@@ -53,7 +53,7 @@ function arrangeTabs(tabs: MdxTag): void {
   }
   const isForeign = items.length > 0 || group !== undefined;
   if (!isForeign) return;
-  removeProps(tabs, ['groupId', 'defaultValue', 'items', 'values', ...IGNORED_PROPS]);
+  removeProps(tabs, ['groupId', 'syncKey', 'defaultValue', 'items', 'values', ...IGNORED_PROPS]);
   if (group !== undefined) setAttributes(tabs, { group });
 }
 

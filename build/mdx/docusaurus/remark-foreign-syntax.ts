@@ -56,7 +56,7 @@ const TEXT_FORMS: Forms = [
   // Others
   [/^(?:\[?\[_?toc_?\]\]?)$/gim, 'The page has a table of contents already. Remove this line.'],
   [
-    /(?<!!)\[\[(?!:|_?toc_?\]\])([^[\]\n]+)\]\]/gi,
+    /(?<![\w!])\[\[(?!:|_?toc_?\]\])([^[\]\n]+)\]\]/gi,
     '`[[$1]]` is no link here. Write `[$1](…)`, or put it in backticks to show it as it is.',
   ],
   [/\{\{\s*([^{}#\s][^{}]*?)\s*\}\}/g, VALUE],
@@ -84,7 +84,10 @@ const CODE_FORMS: Forms = [
     /^[ \t]*(?:\{\{[ \t]*#[a-z_]*(?:include|playground)[ \t][^{}\n]*\}\}|;?-*8<-*[ \t]*["'].*["']|<<<[ \t]*[@./]\S*.*)$/gm,
     'The code of another file is not shown. Write it here; in an example of such a line, the language is `md`.',
   ],
-  [/^[ \t]*\/\/[ \t]*-{3}cut[\w-]*-{3}[ \t]*$/gm, 'This line is shown to readers. Remove it.'],
+  [
+    /^[ \t]*\/\/(?:[ \t]*-{3}cut[\w-]*-{3}[ \t]*|[ \t_]*\^\?.*)$/gm,
+    'This line is shown to readers. Remove it.',
+  ],
 ];
 
 /** Languages whose code may show such a line. */

@@ -22,7 +22,7 @@ const SYNTAX = new RegExp(
     // `:::tip Title`, `::: tip Title {open}`; a title in brackets is a label already.
     String.raw`^(?<colons>[ \t>]*:{3,})[ \t]*(?<name>[a-z][\w-]*)[ \t]*(?<label>\[.*?\](?=\s*(?:\{|$))|[^[{\s].*?)?[ \t]*(?<attributes>\{[^{}]*\})?[ \t]*$`,
     // `## Title {#id}`, which is an expression in MDX, `{/* #id */}`, `{ #id }` of MkDocs, and `[#id]` of Nextra.
-    String.raw`^(?<heading>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*#{1,6}[ \t].*[^\\])(?:\{:?[ \t]*#(?<id>[^\s{}]+)[ \t]*\}|\{\/\*\s*#?(?<commentedId>[\w.-]+)\s*\*\/\}|\[#(?<bracketId>[a-z][^\s[\]]*)\])[ \t]*$`,
+    String.raw`^(?<heading>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:#{1,6}[ \t]|(?=.*\n[ \t>]*(?:=+|-+)[ \t]*$)).*[^\\])(?:\{:?[ \t]*#(?<id>[^\s{}]+)[ \t]*\}|\{\/\*\s*#?(?<commentedId>[\w.-]+)\s*\*\/\}|\[#(?<bracketId>[a-z][^\s[\]]*)\])[ \t]*$`,
     String.raw`(?<marks>\x60+)[^\x60\n]*\k<marks>`,
     String.raw`<!--(?<comment>[\s\S]*?)-->`,
     String.raw`\{\/\*(?<mdx>[\s\S]*?)\*\/\}`,

@@ -102,6 +102,8 @@ it.each<[SiteReference['property'], string, string, string | null]>([
     'The file `page.png` is not an image of this format.',
     '/base/_assets/content/page-….png',
   ],
+  ['href', 'PAGE.png', 'Broken link `PAGE.png`. Did you mean `page.png`?', 'PAGE.png'],
+  ['srcSet', 'drwan.svg', 'Missing file `drwan.svg`. Did you mean `drawn.svg`?', 'drwan.svg'],
   ['src', 'drwan.svg', 'Missing file `drwan.svg`. Did you mean `drawn.svg`?', 'drwan.svg'],
   [
     'src',

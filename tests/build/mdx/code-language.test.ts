@@ -13,6 +13,7 @@ it.each([
   ['vue-html{2-3}', 'vue-html', '{2-3}'],
   ['{ .yaml .annotate title="a.yaml" hl_lines="2" }', 'yaml', 'title="a.yaml" hl_lines="2"'],
   ['js [a b.js]', 'js', '[a b.js]'],
+  ['sh[npm]', 'sh', '[npm]'],
   ['title="A, b"', null, 'title="A, b"'],
   ['{1,3}', null, '{1,3}'],
   ['Nonsense', 'Nonsense', ''],
@@ -27,6 +28,8 @@ it.each([
   ['text', null],
   ['Pyton', 'Unknown language `Pyton`. Did you mean `python`?'],
   ['nonsense', 'Unknown language `nonsense`. Write `text` for code without highlighting.'],
+  ['test', 'Unknown language `test`. Did you mean `text`?'],
+  ['nsh', 'Unknown language `nsh`. Write `text` for code without highlighting.'],
   ['qq', 'Unknown language `qq`. Write `text` for code without highlighting.'],
 ])('describes the language %j', (name, reason) => {
   expect(describeUnknownLanguage(name)).toBe(reason);

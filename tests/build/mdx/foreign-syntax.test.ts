@@ -9,6 +9,7 @@ const KEYS = 'Plus signs show no keys.';
 const SIGN = 'Names between colons are not replaced.';
 const ATTRIBUTES = 'Attributes in braces have no effect.';
 const TEXT = 'The text of another file is not shown.';
+const BOLD = 'These asterisks mark nothing';
 const CODE = 'The code of another file is not shown.';
 
 it.each([
@@ -31,6 +32,9 @@ it.each([
   ['- ```rust\n  {{#rustdoc_include a.rs:here}}\n  ```\n', [`4:3 ${CODE}`]],
   ['```\n<<< @/a.js\n```\n', [`4:1 ${CODE}`]],
   ['```ts\n// ---cut---\na\n```\n', ['4:1 This line is shown to readers.']],
+  ['```ts\nconst a = 1\n//    ^? number\n```\n', ['5:1 This line is shown to readers.']],
+  ['- a **b\n', [`3:5 ${BOLD}`]],
+  ['| a |\n| - |\n| **b `c` ** |\n', [`5:3 ${BOLD}`]],
 ])('names syntax of other tools in %j', async (source, problems) => {
   expect(await compileToProblems({ 'page.md': `# a\n\n${source}` })).toEqual(
     problems.map((problem) => expect.stringContaining(`page.md:${problem}`)),
@@ -43,7 +47,8 @@ it.each([
   'C++ and g++ are fine, and so are a++ + ++b and 1 ++ 2.',
   'At 10:30:45, users:read:all, urn:isbn:123, std::vector, a :8080: b, ::before::',
   '{a} {1,2} {:ok, a} E = {x | x > 0}',
-  'A regex [[:alpha:]], a list [1], an issue [#12].',
+  'A regex [[:alpha:]], a list [1], an issue [#12], a type string[][] and a place a[[0]].',
+  'Names: *args, **kwargs, 2**8, 2 ** 8, **/*.ts and \\**a.',
   '`!!! note` `:tada:` `==x==` `++a++` `{ .x }`',
   '\\!!! note\n\n\\==x== \\:tada: \\{ .x }',
   '```md\n{{#include a.md}}\n--8<-- "a.md"\n!!! note\n```',
@@ -60,6 +65,9 @@ it.each([
   ['a.md', '## Options { #options }', 'options'],
   ['a.md', '## Options {: #options }', 'options'],
   ['a.md', '## Issue [#12]', 'issue-12'],
+  ['a.md', 'Setext { #Client.__get__ }\n---', 'Client.__get__'],
+  ['a.mdx', '> Setext {#b}\n> ---', 'b'],
+  ['a.mdx', '- Two\n  lines [#c]\n  ---', 'c'],
 ])('reads the id of a heading in %s: %j', async (name, source, id) => {
   const folder = await createTemporaryFolder({ [name]: `# a\n\n${source}\n` });
   const { pages, problems } = await compileFolder(folder);
@@ -87,6 +95,11 @@ it.each([
     '- <picture>\n  <source media="(prefers-color-scheme: dark)" srcSet="d.svg 1x, e.svg 2x" />\n  <img alt="a" src="l.svg" id="i" />\n  </picture>',
     '<img alt="a" src="l" id="i" class="light-only" decoding="async"/><img alt="a" src="d" class="dark-only" loading="lazy" decoding="async"/>',
   ],
+  [
+    '<img alt="a" src="l.svg" srcset="d.svg 2x,l.svg" sizes="9px" />',
+    '<img alt="a" src="l" srcset="d 2x, l" sizes="9px" decoding="async"/>',
+  ],
+  ['<Tabs syncKey="os">\n<TabItem label="b">\na\n</TabItem>\n</Tabs>', 'data-choices="os"'],
 ])('shows what other tools make of %j', async (source, expected) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const files = { 'page.mdx': `# a\n\n${source}\n`, 'd.svg': `${svg}\n`, 'l.svg': svg };
@@ -129,6 +142,12 @@ it.each([
   ['<Steps>\n- b\n</Steps>', '4:1 warning: `<Steps>` takes one', '<ul><li>b</li></ul>'],
   ['<CodeGroup>\nb\n</CodeGroup>', '4:1 warning: `<CodeGroup>` takes fenced', '<p>b</p>'],
   ['<Tab label="t">\n\nb\n\n</Tab>', '3:1 warning: `<Tab>` must be directly inside', '<p>b</p>'],
+  ['a {b.c}', '3:4 warning: Content cannot run code', '<p>a {b.c}</p>'],
+  [
+    '<Callout title={b}>a</Callout>',
+    '3:17 warning: Content cannot run code: the value of `title`',
+    'callout-note',
+  ],
 ])('shows %j of other content with a warning', async (source, problem, expected) => {
   const folder = await createTemporaryFolder({ 'page.mdx': `# a\n\n${source}\n` });
   const { pages, problems } = await compileFolder(folder, { strictContent: false });
