@@ -19,7 +19,6 @@ const REDOCLY_RULES = [
   'no-identical-paths',
   'no-required-schema-properties-undefined',
   'no-schema-type-mismatch',
-  'no-server-variables-empty-enum',
   'no-undefined-server-variable',
   // Only to tell what follows from it: the loader of the document reports references.
   'no-unresolved-refs',

@@ -73,6 +73,14 @@ export const LINT_RULES: Record<string, LintRule> = {
       },
     };
   },
+  'server-variables': () => ({
+    ServerVariable: (variable, { report, location }) => {
+      const { enum: values, default: usual } = toObject(variable);
+      if (!Array.isArray(values) || values.includes(usual)) return;
+      const message = `The default \`${String(usual)}\` is not in the \`enum\` of this variable.${suggestOrList(String(usual), toTexts(values))}`;
+      report({ message, location: location.child('default') });
+    },
+  }),
   statuses: () => ({
     Responses: (responses, { report, location }) => {
       for (const status of Object.keys(toObject(responses))) {

@@ -48,12 +48,12 @@ test.each<[string, object, string]>([
     '#/components/schemas/A/items',
   ],
   [
-    'no-server-variables-empty-enum',
+    'server-variables',
     {
       paths: {},
       servers: [{ url: 'https://{a}.example', variables: { a: { default: 'b', enum: ['c'] } } }],
     },
-    '#/servers',
+    '#/servers/0/variables/a/default',
   ],
   [
     'no-undefined-server-variable',
