@@ -5,6 +5,8 @@ export interface SidebarPage {
   path: string;
   method?: string;
   deprecated?: true;
+  /** Stands above the entry, and says what it and those below are for. */
+  caption?: string;
 }
 
 /** A collapsible group. `children` is absent if the branch was omitted from a long sidebar. */
@@ -13,7 +15,7 @@ export interface SidebarBranch {
   /** Unique in the release, for example `docs/user-guide/users`. */
   id: string;
   label: string;
-  /** Stands above the branch, and says what it and those below are for. */
+  /** As that of a page. */
   caption?: string;
   /** The page of the branch, or the first page below it. */
   path: string;

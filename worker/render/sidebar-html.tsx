@@ -53,7 +53,7 @@ function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string | nul
           <PageItem key={node.path} page={node} isCurrent={node.path === path} />
         ) : (
           <li key={node.id}>
-            {node.caption && <p className="sidebar-caption">{node.caption}</p>}
+            <Caption text={node.caption} />
             <Branch branch={node} path={path} />
           </li>
         ),
@@ -62,10 +62,15 @@ function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string | nul
   );
 }
 
+function Caption({ text }: { text: string | undefined }) {
+  return text && <p className="sidebar-caption">{text}</p>;
+}
+
 function PageItem({ page, isCurrent }: { page: SidebarPage; isCurrent: boolean }) {
-  const { path, method, label, deprecated } = page;
+  const { path, method, label, deprecated, caption } = page;
   return (
     <li>
+      <Caption text={caption} />
       <a href={path} aria-current={isCurrent ? 'page' : undefined}>
         {method && <span className={`method method-${method}`}>{method}</span>}
         {deprecated ? <span className="deprecated">{label}</span> : label}

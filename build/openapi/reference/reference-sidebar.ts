@@ -13,7 +13,10 @@ import type { ApiError } from './api-errors.ts';
 import type { ReferenceData } from './reference-data.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
-/** Compute the sidebar: overview, info page, then a branch for each group of operations. */
+/** Above what follows groups of tags. */
+const REST_CAPTION = 'Reference';
+
+/** Compute the sidebar: overview, info page, then a branch for each group of operations, below captions if it has any. */
 export function toReferenceSidebar(
   { spec, groups, components, scopes, apiErrors, paths, ...reference }: ReferenceData,
   hasChangelog: boolean,
@@ -21,21 +24,30 @@ export function toReferenceSidebar(
   const name = `${spec.name}_api`;
   const toPage = (label: string, path: string): SidebarPage => ({ kind: 'page', label, path });
   const { infoSlug, scopesSlug, schemasSlug } = reference;
+  const { grouped, rest } = toTagTree(spec, groups);
+  const others = [
+    ...toNodes(name, rest, paths),
+    ...(scopes.length > 0 ? [toPage('Scopes', paths.url(scopesSlug))] : []),
+    ...(components.length > 0 ? [toPage('Schemas', paths.url(schemasSlug))] : []),
+    ...toApiErrorBranch(name, apiErrors, paths),
+    ...(hasChangelog ? [toPage('Changelog', paths.withBase(paths.changelog))] : []),
+  ];
   return {
     name,
     nodes: [
       toPage('Overview', paths.withBase(paths.overview)),
       toPage('Conventions', paths.url(infoSlug)),
-      ...toNodes(name, toTagTree(spec, groups), paths),
-      ...(scopes.length > 0 ? [toPage('Scopes', paths.url(scopesSlug))] : []),
-      ...(components.length > 0 ? [toPage('Schemas', paths.url(schemasSlug))] : []),
-      ...toApiErrorBranch(name, apiErrors, paths),
-      ...(hasChangelog ? [toPage('Changelog', paths.withBase(paths.changelog))] : []),
+      ...grouped.flatMap(({ label, nodes }) => withCaption(label, toNodes(name, nodes, paths))),
+      ...(grouped.length > 0 ? withCaption(REST_CAPTION, others) : others),
     ],
   };
 }
 
-/** A tag, or a group of tags, with what it contains. */
+function withCaption(caption: string, [first, ...others]: SidebarNode[]): SidebarNode[] {
+  return first ? [{ ...first, caption }, ...others] : [];
+}
+
+/** A tag with what it contains. */
 interface TagNode {
   id: string;
   label: string;
@@ -44,8 +56,14 @@ interface TagNode {
   nodes: TagNode[];
 }
 
-/** Nest tags below their `parent` (OpenAPI 3.2), and in the groups of `x-tagGroups`. Other tags follow. */
-function toTagTree({ tags, tagGroups }: ApiSpec, groups: OperationGroup[]): TagNode[] {
+interface TagTree {
+  /** The groups of `x-tagGroups`. */
+  grouped: { label: string; nodes: TagNode[] }[];
+  rest: TagNode[];
+}
+
+/** Nest tags below their `parent` (OpenAPI 3.2), and list those in groups apart. */
+function toTagTree({ tags, tagGroups }: ApiSpec, groups: OperationGroup[]): TagTree {
   const byName = new Map<string, TagNode>();
   const nodes = groups.map((group): TagNode => {
     const node = { id: group.slug, label: group.label, group, nodes: [] };
@@ -66,14 +84,14 @@ function toTagTree({ tags, tagGroups }: ApiSpec, groups: OperationGroup[]): TagN
     parent.nodes.push(node);
     nested.add(node);
   }
-  const grouped = tagGroups.map(({ label, tags: names }, index): TagNode => {
+  const grouped = tagGroups.map(({ label, tags: names }) => {
     const members = names
       .flatMap((name) => byName.get(name) ?? [])
       .filter((node) => !nested.has(node));
     for (const node of members) nested.add(node);
-    return { id: `group/${index + 1}`, label, group: undefined, nodes: members };
+    return { label, nodes: members };
   });
-  return [...grouped, ...nodes.filter((node) => !nested.has(node))];
+  return { grouped, rest: nodes.filter((node) => !nested.has(node)) };
 }
 
 /** Tell whether a tag is its own parent, however far above. */

@@ -44,7 +44,8 @@ function toOutline(nodes: SidebarNode[], indent = ''): string[] {
     const marks = node.kind === 'page' ? [node.method, node.deprecated && 'deprecated'] : [node.id];
     const line = [`${indent}${node.label}`, node.path, ...marks].filter(Boolean).join(' · ');
     const children = node.kind === 'branch' ? (node.children ?? []) : [];
-    return [line, ...toOutline(children, `${indent}  `)];
+    const caption = node.caption === undefined ? [] : [`${indent}[${node.caption}]`];
+    return [...caption, line, ...toOutline(children, `${indent}  `)];
   });
 }
 

@@ -19,7 +19,7 @@ it.each([
   expect([...html.matchAll(/<a [^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(labels);
 });
 
-it('a caption stands above its branch', () => {
+it('a caption stands above its entry, which is a branch or a page', () => {
   const branch: SidebarNode = {
     kind: 'branch',
     id: 'users',
@@ -30,11 +30,14 @@ it('a caption stands above its branch', () => {
   const nodes = [
     { ...branch, caption: 'Learn & do' },
     { ...branch, id: 'other', label: 'Other' },
+    { ...INTRO, caption: 'Reference' },
   ];
   const { html } = renderSidebar({ name: 'docs', nodes }, null);
-  expect(html.match(/<p class.*?<\/p>|<summary>[^<]*/g)).toEqual([
+  expect(html.match(/<p class.*?<\/p>|<summary>[^<]*|(?<=<\/p>)<a[^>]*>[^<]*/g)).toEqual([
     '<p class="sidebar-caption">Learn &amp; do</p>',
     '<summary>Users',
     '<summary>Other',
+    '<p class="sidebar-caption">Reference</p>',
+    '<a href="/docs/users/intro">Intro',
   ]);
 });
