@@ -5,17 +5,23 @@ import { visit } from 'unist-util-visit';
 /** Two columns fit on a phone. */
 const MIN_STACKED_COLUMNS = 3;
 
-/** Stack the rows of Markdown tables with many columns on a phone, as `StackedTable` does. */
+/** The columns of rules, which are cards. Their first may be the name of the rule. */
+const RULE_COLUMNS = ['When', 'If', 'Then'];
+
+/** Stack the rows of Markdown tables with many columns on a phone, as `StackedTable` does, and those of rules everywhere. */
 export function rehypeTables() {
   return (tree: Root): void => {
     visit(tree, { type: 'element', tagName: 'table' }, (table) => {
       const [head, ...rows] = findAll(table, 'tr').map(listCells);
       const labels = head?.map((cell) => toCellLabel(toString(cell))) ?? [];
       if (labels.length < MIN_STACKED_COLUMNS) return;
-      table.properties['className'] = ['stacked'];
+      const isRules = RULE_COLUMNS.every((name, at) => labels.at(at - 3) === name);
+      table.properties['className'] = isRules ? ['stacked', 'rules'] : ['stacked'];
       for (const cells of rows) {
         for (const [index, cell] of cells.entries()) {
-          if (index > 0) cell.properties['dataLabel'] = labels[index];
+          if (index > 0 || (isRules && labels.length === RULE_COLUMNS.length)) {
+            cell.properties['dataLabel'] = labels[index];
+          }
         }
       }
     });

@@ -92,6 +92,22 @@ const RULES: [rule: string, source: string, html: string][] = [
     '```Python filename=“a b.py” hl_lines="1 3" linenums = "4"\na\nb\nc\n```\n',
     '<figcaption>a b.py</figcaption><pre class="lines" data-language="python" tabindex="0"><code><mark data-line="4">a</mark><span data-line="5">b</span><mark data-line="6">c</mark>',
   ],
+  [
+    'a table of what happens when is a list of rules, in which each cell has its label',
+    TABLE(['When', 'If', 'Then']),
+    '<table class="stacked rules"><thead><tr><th>When</th><th>If</th><th>Then</th></tr></thead>' +
+      '<tbody><tr><td data-label="When">4</td><td data-label="If">2</td><td data-label="Then">4</td></tr></tbody>',
+  ],
+  [
+    'the name of a rule has no label',
+    TABLE(['Rule', 'When', 'If', 'Then']),
+    '<tbody><tr><td>4</td><td data-label="When">4</td><td data-label="If">2</td>',
+  ],
+  [
+    'a table with other columns behind them has no rules',
+    TABLE(['When', 'If', 'Then', 'Why']),
+    '<table class="stacked"><thead>',
+  ],
 ];
 
 /** The pages of all rules, compiled once. */
