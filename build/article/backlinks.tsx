@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Tree } from '../../client/article/tree.tsx';
 import { withBase } from '../../client/model/path.ts';
 import { appendToArticle } from './append-to-article.ts';
+import { createLinkedHeading } from './permalink.ts';
 import { BACKLINKS_ID } from './shell-ids.ts';
 import { toPlacements } from '../content/placement.ts';
 import type { GuideListing } from '../content/placement.ts';
@@ -40,13 +42,9 @@ function collectBacklinks({ pages, sidebars, basePath }: GuideListing): Map<stri
 }
 
 function renderBacklinks(linking: Backlink[]): ReactNode {
-  const heading = 'In the guide';
   return (
     <section className="overview">
-      <h2 id={BACKLINKS_ID}>
-        {heading}
-        <a className="permalink" href={`#${BACKLINKS_ID}`} aria-label={`Link to “${heading}”`} />
-      </h2>
+      <Tree nodes={[createLinkedHeading({ depth: 2, id: BACKLINKS_ID, text: 'In the guide' })]} />
       <ul>
         {linking.map(({ title, href }) => (
           <li key={href}>

@@ -5,7 +5,7 @@ import type { Node } from 'unist';
 import Slugger from 'github-slugger';
 import { visit } from 'unist-util-visit';
 import { SHELL_IDS } from '../article/shell-ids.ts';
-import { toPermalink } from '../article/permalink.ts';
+import { addPermalink } from '../article/permalink.ts';
 import { toHeadingText } from '../article/to-outline.ts';
 import type { CompiledPage } from '../page.ts';
 import { reportInvalid, getPageState } from './page-state.ts';
@@ -20,12 +20,15 @@ export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
     const { anchors, page } = getPageState(file);
     const slugger = new Slugger();
-    visit(tree, 'element', (node) => {
+    visit(tree, 'element', (node, index, parent) => {
       const { tagName, properties } = node;
       // Other components handle their ids.
       if (/^[A-Z]/.test(tagName) && tagName !== 'Question') return;
       const level = LEVEL[tagName];
-      if (level !== undefined) addHeading(node, level, { slugger, page, file });
+      if (level !== undefined) {
+        const heading = addHeading(node, level, { slugger, page, file });
+        if (parent && index !== undefined) parent.children[index] = heading;
+      }
       if (isShellId(properties['id'], node, file)) delete properties['id'];
       addAnchor(properties['id'], node, anchors, file);
       const { id, name } = properties;
@@ -40,7 +43,7 @@ interface HeadingContext {
   file: VFile;
 }
 
-function addHeading(heading: Element, level: number, context: HeadingContext): void {
+function addHeading(heading: Element, level: number, context: HeadingContext): Element {
   const { slugger, page, file } = context;
   const own = heading.properties['id'];
   const written = typeof own === 'string' && own !== '' ? own : takeWrittenId(heading);
@@ -55,8 +58,9 @@ function addHeading(heading: Element, level: number, context: HeadingContext): v
     const reason = 'A page has one heading of the first level. Write `##` for this one.';
     reportInvalid(file, reason, heading);
   }
-  if (level === 1) page.ownTitle ??= text;
-  else heading.children.push(toPermalink(id, text));
+  if (level > 1) return addPermalink(heading, id, text);
+  page.ownTitle ??= text;
+  return heading;
 }
 
 /** Report an id of the shell. */

@@ -4,6 +4,7 @@ import { Description, MethodBadge, PathText } from '../../../client/article/refe
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import type { SafeTree } from '../../../client/article/schema-node.ts';
 import { Tree } from '../../../client/article/tree.tsx';
+import { createLinkedHeading } from '../../article/permalink.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
 import { toExactJson } from '../load/source-number.ts';
 import type { DocsLink, SpecLink } from '../reference/link-resolver.ts';
@@ -37,14 +38,9 @@ interface SectionProps {
 
 /** A part of a page below its heading, which has a permalink. */
 export function Section({ heading, className, isIgnored = false, children }: SectionProps) {
-  const { id, text, depth } = heading;
-  const Tag = `h${depth}` as const;
   return (
     <section className={className} data-markdown-ignore={isIgnored ? '' : undefined}>
-      <Tag id={id}>
-        {text}
-        <a className="permalink" href={`#${id}`} aria-label={`Link to “${text}”`} />
-      </Tag>
+      <Tree nodes={[createLinkedHeading(heading)]} />
       {children}
     </section>
   );

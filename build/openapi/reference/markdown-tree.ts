@@ -1,7 +1,7 @@
 import { toString } from 'hast-util-to-string';
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { toPermalink } from '../../article/permalink.ts';
+import { addPermalink } from '../../article/permalink.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
 import type { LinkResolver } from './link-resolver.ts';
 
@@ -46,18 +46,18 @@ export function flattenHeadings(tree: Root): void {
 /** Shift headings below the `h1` of the page without gaps: the first level becomes `h2`. */
 export function shiftHeadings(tree: Root, createId: CreateHeadingId): void {
   const open: number[] = [];
-  visit(tree, 'element', (element) => {
+  visit(tree, 'element', (element, index, parent) => {
     const depth = toDepth(element);
     if (depth === null) return;
     while (depth <= (open.at(-1) ?? 0)) open.pop();
     open.push(depth);
     const shifted = Math.min(open.length + 1, 6);
     element.tagName = `h${shifted}`;
-    if (shifted !== 2 && shifted !== 3) return;
+    if ((shifted !== 2 && shifted !== 3) || !parent || index === undefined) return;
     const text = toString(element).trim();
     const id = createId(shifted, text);
     element.properties['id'] = id;
-    element.children.push(toPermalink(id, text));
+    parent.children[index] = addPermalink(element, id, text);
   });
 }
 

@@ -23,7 +23,10 @@ const parser = unified().use(remarkParse).use(remarkGfm);
 /** HTML of an article and its Markdown. */
 const CASES: [html: string, markdown: string][] = [
   ['<h1>Manage users</h1><p>One.</p>', '# Manage users\n\nOne.'],
-  ['<h2 id="a">A <code>b</code><a class="permalink" href="#a"></a></h2>', '## A `b`'],
+  [
+    '<div class="h2"><h2 id="a">A <code>b</code></h2><a class="permalink" href="#a"></a></div>',
+    '## A `b`',
+  ],
   ['<h2>1. Log in</h2><h3>C#</h3>', '## 1. Log in\n\n### C\\#'],
   ['<p>a <strong> b </strong><em>c</em> <del>d</del></p>', 'a **b** *c* ~~d~~'],
   [

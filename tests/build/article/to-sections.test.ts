@@ -12,7 +12,7 @@ function toSections(html: string, parts: Partial<Page> = {}) {
 it('splits a page at its headings, without what only repeats them', () => {
   const sections = toSections(
     '<h1 id="page">Page</h1><p>Lead &amp; more.</p>' +
-      '<h2 id="one">One <code>two</code><a class="permalink" href="#one" aria-label="a > b"></a></h2>' +
+      '<div class="h2"><h2 id="one">One <code>two</code></h2><a class="permalink" href="#one" aria-label="a > b"></a></div>' +
       '<ul><li>a</li><li>b</li></ul><h3 id="deep">Deep</h3><p>c<em>d</em></p><h4 id="x">Not split</h4>',
   );
   expect(

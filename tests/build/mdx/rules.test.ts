@@ -70,7 +70,7 @@ const RULES: [rule: string, source: string, html: string][] = [
   [
     'a heading can have an id of its own',
     '## Own title {#own-id}\n',
-    '<h2 id="own-id">Own title<a class="permalink" href="#own-id" aria-label="Link to “Own title”">',
+    '<div class="h2"><h2 id="own-id">Own title</h2><a class="permalink" href="#own-id" aria-label="Link to “Own title”">',
   ],
   [
     'words of a fence follow braces, also those beside the language',
