@@ -75,11 +75,26 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
   );
 }
 
+interface TableProps {
+  className?: string;
+  /** Id of the heading of its section. */
+  'aria-labelledby'?: string;
+  children?: ReactNode;
+}
+
 /** A table in a container that scrolls, so that a wide table does not widen the page. */
-function ScrollableTable({ className, children }: { className?: string; children?: ReactNode }) {
+function ScrollableTable({ className, children, 'aria-labelledby': headingId }: TableProps) {
   return (
-    <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
-      <table className={className}>{children}</table>
+    <div
+      className="table-scroll"
+      tabIndex={0}
+      role="group"
+      aria-label={headingId === undefined ? 'Table' : undefined}
+      aria-labelledby={headingId}
+    >
+      <table className={className} aria-labelledby={headingId}>
+        {children}
+      </table>
     </div>
   );
 }

@@ -85,7 +85,7 @@ function ErrorTable({ rows, labelledBy }: { rows: ErrorRow[]; labelledBy: string
   const headings = hasCodes ? ['Status', 'Code', 'Cause', 'Fix'] : ['Status', 'Cause'];
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
-      <table className="stacked">
+      <table className="stacked" aria-labelledby={labelledBy}>
         <thead>
           <tr>
             {headings.map((text) => (
