@@ -1,5 +1,6 @@
 import { NAVIGATION_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
+import { toSearchUrl } from '../model/site-paths.ts';
 
 const FILTER = '.sidebar-filter';
 
@@ -12,7 +13,7 @@ export function startSidebarFilter(): void {
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !findTarget(event, `${FILTER} input`)) return;
-    const links = [...document.querySelectorAll<HTMLElement>(`${FILTER} ~ ul a`)];
+    const links = [...document.querySelectorAll<HTMLElement>(`${FILTER} a, ${FILTER} ~ ul a`)];
     links.find((link) => link.checkVisibility())?.click();
   });
   document.addEventListener('click', (event) => {
@@ -53,7 +54,19 @@ function filterSidebar(field: HTMLInputElement, opened: Set<HTMLDetailsElement>)
     opened.clear();
   }
   const status = field.parentElement?.querySelector('output');
-  status?.replaceChildren(count === 1 ? '1 page' : `${count} pages`);
+  status?.classList.toggle('visually-hidden', count > 0);
+  if (count === 0)
+    status?.replaceChildren('No page has this name. ', createSearchLink(field.value));
+  else status?.replaceChildren(count === 1 ? '1 page' : `${count} pages`);
+}
+
+/** Create a link to the page of the search, whose path the navbar has. */
+function createSearchLink(query: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  const navbarLink = document.querySelector<HTMLAnchorElement>('[data-search-open]');
+  link.href = toSearchUrl(navbarLink?.pathname ?? '', { query });
+  link.textContent = `Search for “${query}”`;
+  return link;
 }
 
 function listBranches(): HTMLDetailsElement[] {

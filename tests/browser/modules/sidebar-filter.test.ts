@@ -12,12 +12,13 @@ const entry = (path: string, text: string, attributes = '') =>
 
 /** As the Worker renders it: a link to the overview, two branches, one of them in another. */
 const BODY = `
+  <a href="/search" data-search-open>Search</a>
   <nav id="mainNavigation"><div id="sidebarEntries">
     <div class="sidebar-filter">
       <input type="search">
       <button type="button" data-expand="">Expand all</button>
       <button type="button">Collapse all</button>
-      <output></output>
+      <output class="visually-hidden"></output>
     </div>
     <ul>
       <li><a href="/api">Overview</a></li>
@@ -35,7 +36,7 @@ const BODY = `
   <details id="elsewhere"><ul>${entry('x', 'Users')}</ul></details>`;
 
 const readShown = () => ({
-  links: [...document.querySelectorAll('nav a')]
+  links: [...document.querySelectorAll('nav li a')]
     .filter((link) => !link.closest('[hidden]'))
     .map((link) => link.getAttribute('href')),
   open: [...document.querySelectorAll('details[open]')].map(({ id }) => id),
@@ -66,7 +67,11 @@ it('shows the pages with all words in labels, methods, paths or branches', async
   });
   expect((await read('/api/create-u')).links).toEqual(['/api/create-user']);
   expect((await read('levels')).links).toEqual(['/api/list-levels']);
-  expect(await read('users team')).toEqual({ links: [], open: three, count: '0 pages' });
+  expect(await read('users team')).toEqual({
+    links: [],
+    open: three,
+    count: 'No page has this name. Search for “users team”',
+  });
   // Branches that the filter has opened close again, except for that of the page.
   expect(await read('')).toEqual({ links: ALL, open: ['teams'], count: '4 pages' });
 });
@@ -102,7 +107,7 @@ it('opens and closes all branches by its buttons, and opens the first page by En
   await page.locator('input').press('Enter');
   expect(await page.locator('html').getAttribute('data-followed')).toBe('/api/list-levels');
   await page.locator('input').fill('nothing');
-  await page.locator('summary').last().press('Enter');
+  await page.locator('summary').last().dispatchEvent('keydown', { key: 'Enter' });
   expect(await page.locator('html').getAttribute('data-followed')).toBe('/api/list-levels');
 });
 
@@ -111,4 +116,24 @@ it('takes what was typed before it started', async () => {
   await page.locator('input').fill('delete');
   await run(({ startSidebarFilter }) => startSidebarFilter());
   expect((await page.evaluate(readShown)).links).toEqual(['/api/delete-team']);
+});
+
+it('says in sight that no page has the words, and offers the search, also by Enter', async () => {
+  const { page, run } = await open(browser, BODY);
+  await run(({ startSidebarFilter }) => startSidebarFilter());
+  await page.locator('input').fill('birth day');
+  const output = page.locator('output');
+  expect(await output.textContent()).toBe('No page has this name. Search for “birth day”');
+  expect(await output.getAttribute('class')).toBe('');
+  expect(await output.locator('a').getAttribute('href')).toBe('/search?q=birth+day');
+  await output.locator('a').evaluate((link) => {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      link.textContent = 'clicked';
+    });
+  });
+  await page.locator('input').press('Enter');
+  expect(await output.locator('a').textContent()).toBe('clicked');
+  await page.locator('input').fill('user');
+  expect(await output.getAttribute('class')).toBe('visually-hidden');
 });
