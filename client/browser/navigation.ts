@@ -3,9 +3,9 @@ import { CONTENT_ID } from '../model/dom-ids.ts';
 import { findTarget, isModified } from '../model/input.ts';
 import { toPathKey, withBase } from '../model/path.ts';
 import { SEARCH_PATH } from '../model/site-paths.ts';
-import { toDocumentTitle } from '../model/site.ts';
 import type { ShellState } from '../model/view.ts';
 import { createHistoryEntries } from './history-entries.ts';
+import { showHeadTags } from './head-tags.ts';
 import { toPageUrl } from './link-target.ts';
 import { createLoadStatus } from './load-status.ts';
 import type { PageLoader } from './page-loader.ts';
@@ -25,8 +25,17 @@ export interface NavigationOptions {
  */
 export function startNavigation(options: NavigationOptions): void {
   const { store } = options;
-  const navigate = createNavigator(options);
   const entries = createHistoryEntries();
+  const navigator = createNavigator(options);
+  /** An entry whose page the reader never scrolls has a place too. */
+  const navigate = (url: URL, commit: Commit) =>
+    navigator(url, (isNewPage) => {
+      const scroll = commit(isNewPage);
+      return () => {
+        scroll();
+        entries.save();
+      };
+    });
   // The browser would restore the position before the page has loaded.
   history.scrollRestoration = 'manual';
   // Before details are reopened: an entry with a position has all that were open, and the target may be closed again.
@@ -38,6 +47,7 @@ export function startNavigation(options: NavigationOptions): void {
     // a reloaded page only after the client has taken over.
     if (entries.reopen() || isAtStart()) restoreScroll(top);
   } else if (isRevealed) scrollToHash(location.hash);
+  entries.save();
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
@@ -107,14 +117,17 @@ function createNavigator(options: NavigationOptions) {
   };
   // Before the browser aborts a pending request: its failure must not load a document.
   window.addEventListener('pagehide', stop, { capture: true });
+  document.addEventListener('keydown', ({ key }) => {
+    // The browser aborts the request as well. After going back, the page must follow the URL.
+    if (key === 'Escape' && location.pathname !== pendingPath) stop();
+  });
   const show = (loaded: Pick<ShellState, 'view' | 'sidebar'>, url: URL, commit: Commit): void => {
     const { path, title } = loaded.view.route;
     saveSidebar();
     // Links may have another spelling of the path.
     url.pathname = path;
     const scroll = commit(true);
-    document.title = toDocumentTitle(title, store.read().site.title);
-    showCanonicalPath(path);
+    showHeadTags(loaded.view.route, store.read().site);
     flushSync(() => {
       store.set({ ...store.read(), ...loaded });
     });
@@ -152,12 +165,6 @@ function createNavigator(options: NavigationOptions) {
       status.fail('The page could not be loaded. You may be offline.', retry);
     }
   };
-}
-
-/** Update the canonical URL, which browsers share. */
-function showCanonicalPath(path: string): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-  if (link) link.href = new URL(path, link.href).href;
 }
 
 /** Load a document. After going back the URL is current, and assigning it could only scroll. */

@@ -2,7 +2,7 @@
  * Ids of elements outside the article. Each has a capital letter, because the ids of headings are lower case.
  */
 
-/** The element that React hydrates, and the target of “Back to top”. */
+/** The element that React hydrates. */
 export const SHELL_ID = 'appShell';
 
 /** The JSON data block for hydration. */

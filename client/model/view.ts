@@ -8,7 +8,10 @@ export interface View {
   /** `html` is what only the edge renders: the search page, and pages for errors. */
   kind: 'page' | 'html';
   /** The rest of a route is for the Worker alone. */
-  route: Pick<Route, 'path' | 'title' | 'layout' | 'sidebar' | 'breadcrumbs' | 'previous' | 'next'>;
+  route: Pick<
+    Route,
+    'path' | 'title' | 'description' | 'layout' | 'sidebar' | 'breadcrumbs' | 'previous' | 'next'
+  >;
   record: PageRecord;
 }
 
@@ -22,8 +25,8 @@ export interface ShellState {
 
 /** Return the view of a page. */
 export function toPageView(route: View['route'], record: PageRecord): View {
-  const { path, title, layout, sidebar, breadcrumbs, previous, next } = route;
-  const shellRoute = { path, title, layout, sidebar, breadcrumbs, previous, next };
+  const { path, title, description, layout, sidebar, breadcrumbs, previous, next } = route;
+  const shellRoute = { path, title, description, layout, sidebar, breadcrumbs, previous, next };
   return { kind: 'page', route: shellRoute, record };
 }
 

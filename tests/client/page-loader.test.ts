@@ -22,7 +22,7 @@ const USERS = '/base/docs/users';
 const CREATE_USER = '/base/docs/api/create-user';
 
 function toView(path: string, route: Partial<View['route']> = {}): View {
-  const rest = { title: path, breadcrumbs: [], previous: null, next: null };
+  const rest = { title: path, description: '', breadcrumbs: [], previous: null, next: null };
   return {
     kind: 'page',
     route: { path, layout: 'guide', sidebar: 'docs', ...rest, ...route },

@@ -36,6 +36,7 @@ const GUIDE: View = {
   route: {
     path: '/base/docs/1.0/faqs/',
     title: 'FAQs',
+    description: '',
     layout: 'guide',
     sidebar: 'docs',
     breadcrumbs: [

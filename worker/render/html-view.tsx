@@ -44,7 +44,7 @@ export function toCrashView(path: string): View {
 export function toHtmlView(path: string, article: ReactNode): View {
   const html = renderToStaticMarkup(article);
   const place = { sidebar: null, breadcrumbs: [], previous: null, next: null };
-  const route = { path, title: '', layout: 'guide' as const, ...place };
+  const route = { path, title: '', description: '', layout: 'guide' as const, ...place };
   return { kind: 'html', route, record: { html, headings: [] } };
 }
 

@@ -29,6 +29,7 @@ const ARTICLE =
 const ROUTE: View['route'] = {
   path: '/page',
   title: 'Page',
+  description: '',
   layout: 'guide',
   sidebar: 'docs',
   breadcrumbs: [],

@@ -34,8 +34,8 @@ async function open(): Promise<Page> {
     const calls: string[] = [];
     const loads = new Map<string, PromiseWithResolvers<string>>();
     const toState = (path: string, title: string) => ({
-      site: { title: 'Docs', basePath: '/' },
-      view: { route: { path, title } },
+      site: { title: 'Docs', basePath: '/', origin: 'https://docs.example' },
+      view: { route: { path, title, description: `About ${title}` } },
     });
     let state = toState('/a', 'A');
     Object.assign(window, {
@@ -93,6 +93,9 @@ it('a page shows with its canonical address, title and announcement, at the targ
   const shown = await page.evaluate(() => ({
     url: location.pathname + location.search + location.hash,
     canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href,
+    tags: [...document.querySelectorAll('meta[content]')].map((tag) =>
+      [...tag.attributes].map(({ value }) => value).join(' '),
+    ),
     isAtTarget: Math.abs(document.querySelector('#target')?.getBoundingClientRect().top ?? 9) < 1,
     isTarget: document.querySelector('#target:target') !== null,
     isSaved: sessionStorage.getItem('sidebar') !== null,
@@ -100,6 +103,12 @@ it('a page shows with its canonical address, title and announcement, at the targ
   expect(shown).toEqual({
     url: '/b?x=1#target',
     canonical: 'https://docs.example/b',
+    tags: [
+      'description About B',
+      'og:title B',
+      'og:description About B',
+      'og:url https://docs.example/b',
+    ],
     isAtTarget: true,
     isTarget: true,
     isSaved: true,
@@ -223,4 +232,24 @@ it('the browser restores positions while the page is hidden only', async () => {
   await settle(page, '/c', 'C');
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/c');
   expect(await readCalls(page)).not.toContain('announce B');
+});
+
+it('a page that was not scrolled is at its top after a typed hash and Back', async () => {
+  const page = await open();
+  await page.evaluate(() => (location.hash = '#target'));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => [location.hash, window.scrollY])).toEqual(['', 0]);
+});
+
+it('Escape stops a load, and the page stays', async () => {
+  const page = await open();
+  await click(page, '/c');
+  await page.keyboard.press('Escape');
+  await settle(page, '/c');
+  await click(page, '/b');
+  await settle(page, '/b', 'B');
+  await expect
+    .poll(() => readCalls(page))
+    .toEqual(['load /c', 'load /b', 'show /b at /b as B | Docs', 'announce B']);
 });
