@@ -3,17 +3,32 @@ import { findTarget, isModified } from '../model/input.ts';
 /** How long a button or a link shows the confirmation. */
 const CONFIRMATION_MS = 2_000;
 
+type Announce = (message: string) => void;
+
 /** Add a copy button to each code block, and to each URL and id to copy. */
-export function addCopyButtons(root: ParentNode): void {
+export function addCopyButtons(root: ParentNode, announce: Announce): void {
   for (const block of root.querySelectorAll('.code-block, .copyable')) {
     const code = block.querySelector('code');
     if (!code || block.querySelector('.copy-button')) continue;
-    const button = createCopyButton(() => readVisibleText(code));
+    const button = createCopyButton(() => readVisibleText(code), announce);
+    button.ariaLabel = `Copy ${toName(block, code)}`;
     // The Tab key follows the document: the row of a title or a switch is above the code.
     const isAbove = block.querySelector('figcaption, .code-wrap');
     if (isAbove) block.querySelector('pre')?.before(button);
     else block.append(button);
   }
+}
+
+/** The title of a code block, or what is before it; a URL or an id itself. */
+function toName(block: Element, code: Element): string {
+  if (block.matches('.copyable')) return code.textContent;
+  const titles = [...document.querySelectorAll('h1, h2, h3, h4, summary, figcaption')];
+  const title = titles.findLast(
+    (title) =>
+      block.contains(title) ||
+      title.compareDocumentPosition(block) === Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return title?.textContent ?? 'the code';
 }
 
 /** The text without lines for a credential that the reader has not selected. */
@@ -26,22 +41,26 @@ function readVisibleText(code: Element): string {
     .join('');
 }
 
-function createCopyButton(readText: () => string): HTMLButtonElement {
+function createCopyButton(readText: () => string, announce: Announce): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy-button';
   button.textContent = 'Copy';
   button.addEventListener('click', () => {
+    const confirm = (label: string) => {
+      flashLabel(button, label);
+      announce(label);
+    };
     void copyText(readText()).then(
-      () => flashLabel(button, 'Copied'),
-      () => flashLabel(button, 'Not copied'),
+      () => confirm('Copied'),
+      () => confirm('Not copied'),
     );
   });
   return button;
 }
 
 /** Copy a page's Markdown with the button above the page. */
-export function startCopyPage(announce: (message: string) => void): void {
+export function startCopyPage(announce: Announce): void {
   document.addEventListener('click', (event) => {
     const button = findTarget(event, '[data-copy-page]');
     const path = button?.getAttribute('data-copy-page');
@@ -58,7 +77,7 @@ export function startCopyPage(announce: (message: string) => void): void {
 }
 
 /** Copy the URL of a heading when its link is clicked. The browser also follows the link. */
-export function startHeadingLinks(announce: (message: string) => void): void {
+export function startHeadingLinks(announce: Announce): void {
   document.addEventListener('click', (event) => {
     const link = findTarget(event, 'a.permalink');
     if (!(link instanceof HTMLAnchorElement) || isModified(event)) return;

@@ -12,6 +12,7 @@ import { showTargetExample, startExamples } from './examples.ts';
 import { makeTabsFindable, startFindableTabs } from './findable-tabs.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { startNavigation } from './navigation.ts';
+import type { NavigationOptions } from './navigation.ts';
 import type { PageLoader } from './page-loader.ts';
 import { createPageLoader } from './page-loader.ts';
 import { startPanels } from './panels.ts';
@@ -59,13 +60,14 @@ function startClient(): Client | null {
   const loader = createPageLoader(site, release, createLayoutStyles());
   if (view.kind === 'page') loader.add(view, sidebar);
 
+  const announce = createAnnouncer();
   const spy = startScrollSpy();
   // Before hydration: the shortcuts of the search do not need React.
   const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
   startSearch(searchPaths, loader.isStale);
   const prefetch = startPrefetch(site.basePath, loader);
   const idleTasks = [
-    () => addCopyButtons(document),
+    () => addCopyButtons(document, announce),
     makeTabsFindable,
     spy.observeHeadings,
     prefetch.prefetchLikelyPages,
@@ -77,7 +79,7 @@ function startClient(): Client | null {
       showChoices();
       showCurrentEntry();
     } else {
-      startEnhancements(store, loader);
+      startEnhancements({ store, loader, announce });
     }
     isHydrated = true;
     showTargetExample();
@@ -90,9 +92,9 @@ function startClient(): Client | null {
 }
 
 /** Start all event listeners, then mark the document as hydrated. */
-function startEnhancements(store: Store<ShellState>, loader: PageLoader): void {
-  const announce = createAnnouncer();
-  startNavigation({ store, loader, announce });
+function startEnhancements(options: NavigationOptions): void {
+  const { store, announce } = options;
+  startNavigation(options);
   startPanels(store);
   startAnnouncement();
   startHeadingLinks(announce);

@@ -37,14 +37,18 @@ export function startPanels(store: Store<ShellState>): void {
   document.addEventListener('toggle', trapFocus, true);
 }
 
-/** Make the rest of the page inert while the drawer is open. */
+/** Make the drawer a modal dialog while it is open: the rest of the page is inert. */
 function trapFocus(event: Event): void {
   const { target: panel, type } = event;
   if (!(event instanceof ToggleEvent) || !(panel instanceof HTMLElement)) return;
   if (panel.id !== NAVIGATION_ID) return;
   const isOpen = event.newState === 'open';
   if (type === 'beforetoggle') {
-    if (isOpen) return;
+    if (isOpen) {
+      Object.assign(panel, { role: 'dialog', ariaModal: 'true', ariaLabel: 'Navigation' });
+      return;
+    }
+    Object.assign(panel, { role: null, ariaModal: null, ariaLabel: null });
     // A closed drawer has no scroll position.
     saveSidebar();
     // The browser then returns the focus, and inert elements cannot have it.

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { SHELL_ID, TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
+import { TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
 import type { Breadcrumb, Heading, Link } from '../model/page.ts';
 import { toMarkdownPath, withBase } from '../model/path.ts';
 import { LLMS_TXT_PATH } from '../model/site-paths.ts';
@@ -63,7 +63,12 @@ function PageActions({ id, path, site }: { id: string; path: string; site: SiteM
       <button type="button" data-copy-page={markdown}>
         Copy page
       </button>
-      <button type="button" className="opens" popoverTarget={id} aria-label="More" />
+      <button
+        type="button"
+        className="opens"
+        popoverTarget={id}
+        aria-label="More about this page"
+      />
       <div className="page-menu" id={id} popover="auto">
         <a rel="alternate" type="text/markdown" href={markdown}>
           View as Markdown
@@ -88,7 +93,7 @@ function TableOfContents({ headings }: { headings: Heading[] }) {
   const parts = headings.filter(({ depth }) => depth === 2);
   const entries = headings.length > MAX_ENTRIES ? parts : headings;
   return (
-    <aside className="toc" id={TABLE_OF_CONTENTS_ID} popover="auto">
+    <div className="toc" id={TABLE_OF_CONTENTS_ID} popover="auto">
       <nav aria-labelledby={TABLE_OF_CONTENTS_TITLE_ID}>
         <p id={TABLE_OF_CONTENTS_TITLE_ID}>On this page</p>
         <ul>
@@ -98,9 +103,9 @@ function TableOfContents({ headings }: { headings: Heading[] }) {
             </li>
           ))}
         </ul>
-        <a href={`#${SHELL_ID}`}>Back to top</a>
+        <a href="#top">Back to top</a>
       </nav>
-    </aside>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONTENT_ID, SHELL_ID } from '../model/dom-ids.ts';
+import { CONTENT_ID } from '../model/dom-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { SidebarHtml } from '../model/sidebar.ts';
 import type { Announcement, SiteMetadata } from '../model/site.ts';
@@ -62,7 +62,7 @@ function Footer({ site, isLong }: { site: SiteMetadata; isLong: boolean }) {
     <footer className="footer">
       <p>{site.copyright}</p>
       <AgentsLink site={site} />
-      {isLong && <a href={`#${SHELL_ID}`}>Back to top</a>}
+      {isLong && <a href="#top">Back to top</a>}
     </footer>
   );
 }

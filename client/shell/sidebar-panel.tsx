@@ -15,34 +15,37 @@ interface SidebarPanelProps {
 
 /**
  * The sidebar. On narrow screens it is a popover, which the browser opens, and closes on Escape and on a click
- * outside. On wide screens CSS shows it as a column.
+ * outside; open, it is a dialog. On wide screens CSS shows it as a column.
  */
 export const SidebarPanel = memo(function SidebarPanel(props: SidebarPanelProps) {
   const { site, sidebar, path } = props;
   return (
-    <nav
+    <div
       id={NAVIGATION_ID}
       className="sidebar"
       popover="auto"
-      aria-label={sidebar ? 'Pages' : 'Navigation'}
       // The drawer takes the focus when it opens.
       tabIndex={-1}
       {...{ [BRANCH_ATTRIBUTE]: sidebar?.name }}
     >
-      <div className="sidebar-main-links">
-        <button
-          className="close-button"
-          type="button"
-          popoverTarget={NAVIGATION_ID}
-          popoverTargetAction="hide"
-        >
-          Close
-        </button>
-        <NavbarLinks links={site.navbar} sidebarName={sidebar?.name ?? null} />
-      </div>
-      {sidebar && site.versions.length > 1 && <VersionMenu versions={site.versions} path={path} />}
-      {sidebar && <SidebarEntries html={sidebar.html} />}
-    </nav>
+      <nav aria-label={sidebar ? 'Pages' : 'Navigation'}>
+        <div className="sidebar-main-links">
+          <button
+            className="close-button"
+            type="button"
+            popoverTarget={NAVIGATION_ID}
+            popoverTargetAction="hide"
+          >
+            Close
+          </button>
+          <NavbarLinks links={site.navbar} sidebarName={sidebar?.name ?? null} />
+        </div>
+        {sidebar && site.versions.length > 1 && (
+          <VersionMenu versions={site.versions} path={path} />
+        )}
+        {sidebar && <SidebarEntries html={sidebar.html} />}
+      </nav>
+    </div>
   );
 });
 

@@ -27,7 +27,7 @@ function isOpen(page: Page): Promise<boolean> {
 async function expectFocusReturned(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.matches('.menu-button'));
   expect(await isOpen(page)).toBe(false);
-  expect(await page.locator('[inert]').count()).toBe(0);
+  expect(await page.locator('[inert], [role=dialog]').count()).toBe(0);
 }
 
 describe('the navigation drawer', () => {
@@ -56,12 +56,14 @@ describe('the navigation drawer', () => {
 
   it('closes on Escape, on a click outside and by its close button', async () => {
     const page = await openDrawer();
+    const dialog = page.getByRole('dialog', { name: 'Navigation' });
     const ways = [
       () => page.keyboard.press('Escape'),
       () => page.mouse.click(350, 400),
       () => page.getByRole('button', { name: 'Close' }).click(),
     ];
     for (const close of ways) {
+      expect(await dialog.count()).toBe(1);
       await close();
       await expectFocusReturned(page);
       expect(page.url()).toBe(site.url(PATH));

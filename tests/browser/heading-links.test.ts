@@ -3,7 +3,7 @@ import { useSite } from '../support/site.ts';
 import { readTop, useBrowser, visit } from '../support/browser.ts';
 
 const PATH = '/docs/user-guide/users/user-details';
-const PERMALINK = 'article .h2 ~ .h2 > .permalink';
+const PERMALINK = 'article .h2 > .permalink[href="#fields-of-the-user"]';
 
 const site = useSite();
 const browser = useBrowser();

@@ -33,7 +33,7 @@ describe('copy buttons', () => {
   it('stand in each block with code, once, in the order of the Tab key', async () => {
     const { page, run } = await open(
       browser,
-      `<figure class="code-block" id="plain"><pre><code>A</code></pre></figure>
+      `<h2>Begin</h2><figure class="code-block" id="plain"><pre><code>A</code></pre></figure>
        <figure class="code-block" id="title"><figcaption>T</figcaption><pre><code>B</code></pre></figure>
        <figure class="code-block" id="wrap"><figcaption>T</figcaption><label class="code-wrap"></label><pre><code>C</code></pre></figure>
        <p class="copyable" id="address"><code>/users</code></p>
@@ -41,8 +41,8 @@ describe('copy buttons', () => {
        <pre id="other"><code>D</code></pre>`,
     );
     await run(({ addCopyButtons }) => {
-      addCopyButtons(document);
-      addCopyButtons(document);
+      addCopyButtons(document, () => undefined);
+      addCopyButtons(document, () => undefined);
     });
     const places = await page
       .locator('[id]')
@@ -65,9 +65,15 @@ describe('copy buttons', () => {
     expect(
       await page
         .locator('button')
-        .first()
-        .evaluate((button) => button.outerHTML),
-    ).toBe('<button type="button" class="copy-button">Copy</button>');
+        .evaluateAll((buttons) =>
+          buttons.map(({ textContent, ariaLabel }) => [textContent, ariaLabel]),
+        ),
+    ).toEqual([
+      ['Copy', 'Copy Begin'],
+      ['Copy', 'Copy T'],
+      ['Copy', 'Copy T'],
+      ['Copy', 'Copy /users'],
+    ]);
   });
 
   it('copy what shows, and say so for two seconds', async () => {
@@ -75,10 +81,14 @@ describe('copy buttons', () => {
     const { page, run } = await open(
       browser,
       `<figure class="code-block"><pre><code>${code}</code></pre></figure>
-       <figure class="code-block"><pre><code>refuse</code></pre></figure>`,
+       <figure class="code-block"><pre><code>refuse</code></pre></figure><output id="said"></output>`,
       { prepare },
     );
-    await run(({ addCopyButtons }) => addCopyButtons(document));
+    await run(({ addCopyButtons }) => {
+      addCopyButtons(document, (message) =>
+        document.querySelector('#said')?.append(`${message}. `),
+      );
+    });
     await page.clock.pauseAt(Date.now() + 60_000);
     const [first, second] = [page.locator('button').first(), page.locator('button').last()];
     await first.click();
@@ -87,6 +97,7 @@ describe('copy buttons', () => {
       .poll(() => page.locator('button').allTextContents())
       .toEqual(['Copied', 'Not copied']);
     expect(await readCopied(page)).toEqual(['a\nb\nd']);
+    expect(await announcements(page)).toBe('Copied. Not copied. ');
     await page.clock.runFor(1_999);
     expect(await first.textContent()).toBe('Copied');
     // A second click confirms again, and the label stays the first one.
