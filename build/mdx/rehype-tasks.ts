@@ -18,8 +18,10 @@ export function rehypeTasks() {
 }
 
 function addBelow(tree: Root, id: string, note: string): void {
-  visit(tree, 'element', (heading, index, parent) => {
-    if (!/^h[2-6]$/.test(heading.tagName) || heading.properties['id'] !== id) return;
+  visit(tree, 'element', ({ children: [heading] }, index, parent) => {
+    if (heading?.type !== 'element' || !/^h[2-6]$/.test(heading.tagName)) return;
+    if (heading.properties['id'] !== id) return;
+    // Below the block of the heading and its permalink.
     parent?.children.splice((index ?? 0) + 1, 0, toParagraph(note));
     return EXIT;
   });

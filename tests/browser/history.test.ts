@@ -212,7 +212,7 @@ describe('back and forward', () => {
     await page.keyboard.press('Tab');
     const isInSection = await page.evaluate(() => {
       const heading = document.querySelector('#find-an-operator');
-      const next = document.querySelector('article h2:target ~ h2');
+      const next = document.querySelector('article .h2:has(:target) ~ .h2');
       const { activeElement: active } = document;
       const follows = Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY;
       return Boolean(

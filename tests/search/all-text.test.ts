@@ -41,10 +41,12 @@ function isLeftOut(element: Element): boolean {
   return (
     LEFT_OUT_ELEMENTS.includes(element.tagName) ||
     'dataMarkdownIgnore' in element.properties ||
-    elementsOf(element.children).some(
-      ({ tagName, properties }) =>
-        tagName === 'h2' && LEFT_OUT_SECTIONS.includes(String(properties['id'])),
-    ) ||
+    elementsOf(element.children)
+      .flatMap(({ children }) => elementsOf(children))
+      .some(
+        ({ tagName, properties }) =>
+          tagName === 'h2' && LEFT_OUT_SECTIONS.includes(String(properties['id'])),
+      ) ||
     LEFT_OUT_CLASSES.some((name) => hasClass(element, name))
   );
 }
