@@ -9,7 +9,9 @@ export function startExamples(): void {
 /** Select the example of the response in the URL's fragment: `#response-422`. */
 export function showTargetExample(): void {
   const [, status] = /^#response-(\w+)/.exec(location.hash) ?? [];
-  const inputs = document.querySelectorAll<HTMLInputElement>('#response-examples ~ .tabs > input');
+  const inputs = document.querySelectorAll<HTMLInputElement>(
+    '.h2:has(#response-examples) ~ .tabs > input',
+  );
   const input = [...inputs].find(({ value }) => value.split(' ')[0] === status);
   if (input) input.checked = true;
 }

@@ -135,7 +135,7 @@ describe('a language that only some pages have', () => {
   });
 });
 
-const EXAMPLES = '#response-examples ~ .tabs';
+const EXAMPLES = '.h2:has(#response-examples) ~ .tabs';
 
 function readLabels(page: Page): Promise<string[]> {
   return page.locator(`${EXAMPLES} > label:visible`).allInnerTexts();

@@ -9,12 +9,12 @@ const site = useSite();
 const browser = useBrowser();
 
 function readResponse(page: Page): Promise<string> {
-  return page.locator('#response-examples ~ .tabs > .tab-panel:visible code').innerText();
+  return page.locator('.h2:has(#response-examples) ~ .tabs > .tab-panel:visible code').innerText();
 }
 
 /** The visible sample. */
 function readSample(page: Page): Promise<string> {
-  return page.locator('#request-samples ~ .tabs > .tab-panel:visible code').innerText();
+  return page.locator('.h2:has(#request-samples) ~ .tabs > .tab-panel:visible code').innerText();
 }
 
 it('shows the example of the response in the URL, and of one that is followed', async () => {
@@ -27,7 +27,7 @@ it('shows the example of the response in the URL, and of one that is followed', 
 it('shows the sample and the response of the example that the reader selects', async () => {
   const page = await browser.openPage('/docs/api/management/update-mission');
   await page.getByText('Keep both objectives and add a third').first().click();
-  const sample = await page.locator('#request-samples ~ * pre:visible code').innerText();
+  const sample = await page.locator('.h2:has(#request-samples) ~ * pre:visible code').innerText();
   expect(sample).toContain('"objectives"');
   expect(await readResponse(page)).toContain('"objectives"');
 });
@@ -53,7 +53,7 @@ it('copies a sample without the lines of other credentials, and the URL of the e
     await page.locator(`${selector} .copy-button`, { hasText: 'Copied' }).first().waitFor();
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  expect(await copy('#request-samples ~ .tabs')).toBe(await readSample(page));
+  expect(await copy('.h2:has(#request-samples) ~ .tabs')).toBe(await readSample(page));
   expect(await copy('.operation-address')).toBe('https://api.example.com/management/users');
   expect(await copy('.operation-id')).toBe('createUser');
 });

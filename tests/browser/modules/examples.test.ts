@@ -17,9 +17,9 @@ const renderSet = (name: string, options: [value: string, example?: string][]) =
     .join('')}</div>`;
 
 const BODY =
-  `<div class="operation-examples"><h2 id="request-samples"></h2>` +
+  `<div class="operation-examples"><div class="h2"><h2 id="request-samples"></h2></div>` +
   renderSet('request', [['a', 'first'], ['b', 'say "hi"'], ['c']]) +
-  `</div><div class="operation-examples"><h2 id="response-examples"></h2>` +
+  `</div><div class="operation-examples"><div class="h2"><h2 id="response-examples"></h2></div>` +
   renderSet('response', [['200 A', 'first'], ['4220 B'], ['422 C', 'say "hi"'], ['422 D']]) +
   `</div>` +
   renderSet('elsewhere', [['422'], ['e', 'first']]);
