@@ -21,7 +21,7 @@ const MAX_POSTINGS = 2_200;
 export const MAX_LEAD_POSTINGS = 1_000;
 
 /** Limit of sections per term: a more frequent term does not distinguish them. */
-const MAX_TERM_SECTIONS = 250;
+export const MAX_TERM_SECTIONS = 250;
 
 /** Merge the terms of the sections of all pages, and split them by how they begin: see `SearchEntry`. */
 export function toIndexParts(

@@ -5,6 +5,7 @@ import { expect, inject, it } from 'vitest';
 import { openBuiltIndex } from '../../bench/harness/built-index.ts';
 import { BACKLINKS_ID } from '../../build/article/shell-ids.ts';
 import { elementsOf, hasClass } from '../../build/article/elements.ts';
+import { MAX_TERM_SECTIONS } from '../../build/search/index-parts.ts';
 import type { PageRecord } from '../../client/model/page.ts';
 import { SECTIONS_PER_PAGE, toSections } from '../../client/model/search-index.ts';
 import type { FileReference, SearchEntry } from '../../client/model/search-index.ts';
@@ -85,9 +86,12 @@ async function loadTerms(): Promise<Map<string, Set<string>>> {
   const terms = new Map(pages.map(([path]) => [path, new Set<string>()]));
   const postings = Object.values(entry.parts.text).flatMap((file) => read(file));
   for (const posting of postings) {
+    const [term, count] = posting;
+    // Of a more frequent term, the index has only some sections.
+    if (count > MAX_TERM_SECTIONS) terms.forEach((ofPage) => ofPage.add(term));
     for (const [section] of toSections(posting)) {
       const [path = ''] = pages[Math.floor(section / SECTIONS_PER_PAGE)] ?? [];
-      terms.get(path)?.add(posting[0]);
+      terms.get(path)?.add(term);
     }
   }
   return terms;
