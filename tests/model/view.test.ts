@@ -5,6 +5,7 @@ import { parseView, toPageView } from '../../client/model/view.ts';
 const SHOWN = {
   path: '/docs/faqs/',
   title: 'FAQs',
+  description: 'Answers.',
   layout: 'guide',
   sidebar: 'docs',
   breadcrumbs: [{ label: 'Help', path: null, branch: 'help' }],
@@ -17,7 +18,6 @@ it('has what a page shows, and nothing else of its route', () => {
   const route: Route = {
     ...SHOWN,
     id: 'faqs',
-    description: 'Answers.',
     record: 'record-key',
     markdown: 'markdown-key',
     socialImage: '',
