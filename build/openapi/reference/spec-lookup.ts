@@ -2,6 +2,7 @@ import type { FormField } from '../../../client/article/form-fields.tsx';
 import type { SchemaField } from '../../../client/article/schema-node.ts';
 import { toContentHash } from '../../content-hash.ts';
 import { isJson } from '../schema/payload.ts';
+import { isObject, toObject } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import type { Direction } from '../schema/schema.ts';
 import type { MediaType } from '../schema/spec.ts';
@@ -12,7 +13,7 @@ import type { ReferencePaths } from './reference-paths.ts';
 
 /** Data of a spec for the pages of the guide. */
 export interface SpecLookup {
-  /** Hash of all that pages can show of the spec. */
+  /** Hash of all that pages can show of the spec's schemas. */
   hash: string;
   /** By operation id. */
   operations: Pick<ReadonlyMap<string, OperationTarget>, 'get' | 'keys'>;
@@ -95,9 +96,22 @@ export function toReferenceSpec({ spec, operations, paths }: ReferenceData): Ref
   const pages = targets.map(([id, { page }]) => [id, page]);
   return {
     document,
-    hash: toContentHash(JSON.stringify([document, pages])),
+    hash: toContentHash(JSON.stringify([withoutTexts(document), pages])),
     operations: new Map(targets),
   };
+}
+
+/** Return all that schemas and request bodies can depend on: their references lead anywhere but to these texts. */
+function withoutTexts({ info: _info, tags: _tags, paths, ...document }: OpenApiDocument): unknown {
+  const operations = Object.entries(toObject(paths)).map(([path, item]) => [
+    path,
+    Object.entries(toObject(item)).map(([method, operation]) => {
+      if (!isObject(operation)) return [method, operation];
+      const { summary: _summary, description: _description, ...rest } = operation;
+      return [method, rest];
+    }),
+  ]);
+  return [document, operations];
 }
 
 function toTarget(

@@ -102,3 +102,24 @@ test('the lookup of a reference has a hash of all that pages can show, and loads
   expect(lookup).not.toHaveProperty('document');
   expect(createSpecLookup({ ...reference, spec: null }, OPTIONS)).toBeNull();
 });
+
+test.each<[string, object, boolean]>([
+  ['the text of the document', { info: { ...CONTRACT.info, description: 'New.' } }, true],
+  ['the text of an operation', { paths: toPaths({ description: 'New.' }) }, true],
+  ['a schema', { components: { schemas: { New: {} } } }, false],
+  ['a body', { paths: toPaths({ requestBody: { content: {} } }) }, false],
+])(
+  'after a change of %s, pages with schemas are compiled again or not',
+  async (_, change, isSame) => {
+    const load = async (contract: object) => {
+      const folder = await createTemporaryFolder({ 'api.json': JSON.stringify(contract) });
+      return loadReference(join(folder, 'api.json'), OPTIONS, openCache(null, ''));
+    };
+    const [before, after] = [await load(CONTRACT), await load({ ...CONTRACT, ...change })];
+    expect(after.spec?.hash === before.spec?.hash).toBe(isSame);
+  },
+);
+
+function toPaths(parts: object) {
+  return { '/a': { get: { ...CONTRACT.paths['/a'].get, ...parts } } };
+}
