@@ -29,7 +29,7 @@ it.each([
   ['Pyton', 'Unknown language `Pyton`. Did you mean `python`?'],
   ['nonsense', 'Unknown language `nonsense`. Write `text` for code without highlighting.'],
   ['test', 'Unknown language `test`. Did you mean `text`?'],
-  ['nsh', 'Unknown language `nsh`. Write `text` for code without highlighting.'],
+  ['esdl', 'Unknown language `esdl`. Write `text` for code without highlighting.'],
   ['qq', 'Unknown language `qq`. Write `text` for code without highlighting.'],
 ])('describes the language %j', (name, reason) => {
   expect(describeUnknownLanguage(name)).toBe(reason);
