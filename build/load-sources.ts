@@ -110,6 +110,7 @@ export async function loadSiteReference(
     isStrict,
     isCompared: isStrict && !drafts,
     isConfirmed: isConfirmed(site),
+    typographicQuotes: site.typographicQuotes,
     onPage,
     onProgress,
     ...(openApiRoot !== undefined && { folder: openApiRoot }),

@@ -1,7 +1,8 @@
-import type { Sidebar } from '../client/model/sidebar.ts';
+import type { Sidebar, SidebarNode } from '../client/model/sidebar.ts';
 import { addBacklinks } from './article/backlinks.tsx';
 import { addOpenQuestions } from './article/open-questions.tsx';
 import { addPageFooters } from './article/page-footer.tsx';
+import { toTypographicText } from './article/typographic-quotes.ts';
 import type { BuildContext } from './build-context.ts';
 import { toAliasRedirects } from './content/aliases.ts';
 import { withoutRouteConflicts } from './checks/check-routes.ts';
@@ -57,6 +58,7 @@ export function createSiteContext(
   const { basePath, linksOrigin, brokenLinks, isStrict } = input;
   const links = createSiteLinks(sources);
   const { url: origin = null, editUrl, provisional = { label: 'Proposed' } } = config.site;
+  const { typographicQuotes = false } = config.site;
   return {
     ...sources,
     isBroken: hasErrors(listSharedProblems(sources)),
@@ -73,6 +75,7 @@ export function createSiteContext(
       tasks: resolveTasks(tasks.entries, links),
       strictContent: isStrict,
       provisional,
+      typographicQuotes,
       spec: reference && createSpecLookup(reference, { basePath, linksOrigin, highlighter }),
     },
     vocabulary: resolveSearchVocabulary(search.entries, links),
@@ -128,17 +131,33 @@ export function linkSite(site: SiteContext, guide: CompiledGuide): Site {
   const allPages = [...guidePages, ...referencePages];
   const pages = keepGoing ? withoutRouteConflicts(allPages) : allPages;
   const aliases = toAliasRedirects(files, pages, basePath);
+  const sidebars = reference ? [...guideSidebars, reference.sidebar] : guideSidebars;
   const parts = [content, guide, aliases, navigation];
   return {
     ...site,
     guidePages,
     pages,
     guideSidebars,
-    sidebars: reference ? [...guideSidebars, reference.sidebar] : guideSidebars,
+    sidebars: site.compiler.typographicQuotes ? sidebars.map(toTypographicSidebar) : sidebars,
     redirects: aliases.redirects,
     outdated: guide.outdated ?? new Set(),
     problems: [...listSharedProblems(site), ...parts.flatMap(({ problems }) => problems)],
   };
+}
+
+function toTypographicSidebar({ name, nodes }: Sidebar): Sidebar {
+  const toNode = (node: SidebarNode): SidebarNode => {
+    const label = toTypographicText(node.label);
+    if (node.kind === 'page') return { ...node, label };
+    const { caption, children } = node;
+    return {
+      ...node,
+      label,
+      ...(caption !== undefined && { caption: toTypographicText(caption) }),
+      ...(children && { children: children.map(toNode) }),
+    };
+  };
+  return { name, nodes: nodes.map(toNode) };
 }
 
 /** A page has no front matter, which may have an invalid address. */

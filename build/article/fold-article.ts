@@ -5,18 +5,18 @@ import { toHtml } from './to-html.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { toOutline } from './to-outline.ts';
 import { toSections } from './to-sections.ts';
+import { withTypographicQuotes } from './typographic-quotes.ts';
 
-/** Fold the tree of an article into all that is made from it. */
-export function foldArticle(
-  nodes: ElementContent[],
-  page: ArticleOwner,
-  html = toHtml(nodes),
-): Article {
-  const readable = toReadableTree(nodes);
+/**
+ * Fold the tree of an article into all that is made from it. Markdown has the quotes as they are in the source, because
+ * programs search it for words such as `don't`.
+ */
+export function foldArticle(nodes: ElementContent[], page: ArticleOwner): Article {
+  const displayed = page.typographicQuotes ? withTypographicQuotes(nodes) : nodes;
   return {
-    html,
-    markdown: toMarkdown(readable),
-    sections: toSections(readable, page),
-    ...toOutline(nodes),
+    html: toHtml(displayed),
+    markdown: toMarkdown(toReadableTree(nodes)),
+    sections: toSections(toReadableTree(displayed), page),
+    ...toOutline(displayed),
   };
 }

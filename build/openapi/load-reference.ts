@@ -16,7 +16,16 @@ export async function loadReference(
 ): Promise<Reference> {
   const name = relative('', file);
   const { folder, basePath, linksOrigin, isStrict, isCompared, isConfirmed } = options;
-  const given = [folder, basePath, linksOrigin, isStrict, isCompared, isConfirmed];
+  const { typographicQuotes } = options;
+  const given = [
+    folder,
+    basePath,
+    linksOrigin,
+    isStrict,
+    isCompared,
+    isConfirmed,
+    typographicQuotes,
+  ];
   // A new version is a file that the value before was not computed from.
   const key = [name, ...given, listVersions(file)];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {

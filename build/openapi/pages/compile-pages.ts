@@ -7,6 +7,7 @@ import { foldArticle } from '../../article/fold-article.ts';
 import { highlightCode } from '../../article/highlight-code.ts';
 import type { Highlighter } from '../../article/highlighter.ts';
 import { toTree } from '../../article/react-to-tree.ts';
+import { toTypographicText } from '../../article/typographic-quotes.ts';
 import { toWrittenLinks } from '../../article/written-link.ts';
 import type { Cache } from '../../files/cache.ts';
 import type { Article, Page, PageLink } from '../../page.ts';
@@ -27,6 +28,7 @@ export interface PageOptions {
   highlighter: Highlighter;
   /** Holds rendered articles: an edit of the document changes few of them. */
   cache: Cache;
+  typographicQuotes?: boolean | undefined;
   /** Called before each page, with its path. */
   onPage?: ((path: string) => void) | undefined;
   /** Called after each page. */
@@ -37,7 +39,15 @@ export interface PageOptions {
 export function compilePages(
   plans: PagePlan[],
   reference: ReferenceData,
-  { files, locator, highlighter, cache, onPage, onProgress }: PageOptions,
+  {
+    files,
+    locator,
+    highlighter,
+    cache,
+    typographicQuotes = false,
+    onPage,
+    onProgress,
+  }: PageOptions,
 ): { pages: Page[]; problems: Problem[] } {
   const source = { reference, files, markdown: createMarkdownRenderer(reference.links) };
   const highlight: Highlighter['highlight'] = (code, language) =>
@@ -46,13 +56,13 @@ export function compilePages(
   const pages = plans.map((plan, index) => {
     onPage?.(plan.path);
     const content = createPageContent(plan, source);
-    const facts = toFacts(plan);
+    const facts = toFacts(plan, typographicQuotes);
     const key = ['article', paths.withBase(paths.overview), facts, content];
     const render = (): RenderedArticle =>
       toArticle(highlightCode(toTree(renderPage(content, paths)), { highlight }), facts);
     const rendered =
       cache.get<RenderedArticle>('reference', key) ?? cache.put('reference', key, render());
-    const page = toPage(plan, rendered, locator);
+    const page = { ...facts, ...toPage(plan, rendered, locator) };
     onProgress?.(index + 1, plans.length);
     return page;
   });
@@ -68,8 +78,13 @@ interface RenderedArticle {
   unchecked: string[];
 }
 
-function toFacts({ title, operation }: PagePlan) {
-  return { title, layout: 'reference' as const, ...(operation && { operation }) };
+function toFacts({ title, operation }: PagePlan, typographicQuotes: boolean) {
+  return {
+    title: typographicQuotes ? toTypographicText(title) : title,
+    layout: 'reference' as const,
+    ...(operation && { operation }),
+    ...(typographicQuotes && { typographicQuotes }),
+  };
 }
 
 function toArticle(
@@ -84,12 +99,11 @@ function toPage(
   plan: PagePlan,
   { article, unchecked }: RenderedArticle,
   locator: SourceLocator,
-): Page {
+): Omit<Page, keyof ReturnType<typeof toFacts>> {
   const { path, text, pointer, listPath, searchWeight = 1 } = plan;
   return {
     id: toPageId(path),
     path,
-    ...toFacts(plan),
     description: text === undefined ? '' : toPageDescription(text),
     ...article,
     links: toPageLinks(unchecked, path, pointer, locator),
