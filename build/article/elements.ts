@@ -1,5 +1,13 @@
 import type { Element, ElementContent } from 'hast';
 
+/** Elements within a sentence. */
+export const INLINE_ELEMENTS = new Set(
+  (
+    'a abbr b button cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time tt u var ' +
+    'wbr'
+  ).split(' '),
+);
+
 /** Say whether an element has a class. */
 export function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);

@@ -6,13 +6,16 @@ import {
   toFence,
   toFootnoteName,
 } from './render-inline.ts';
-import { elementsOf, findElement, hasClass, readText, toText } from './elements.ts';
+import {
+  INLINE_ELEMENTS,
+  elementsOf,
+  findElement,
+  hasClass,
+  readText,
+  toText,
+} from './elements.ts';
 
-const INLINE_ELEMENTS = new Set(
-  'a abbr b br button code del em i img kbd mark s small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
-);
+const PARAGRAPH_ELEMENTS = new Set([...INLINE_ELEMENTS, 'br', 'img']);
 
 /** The admonitions of the site as alerts of GitHub. */
 const ALERTS: Record<string, string> = {
@@ -55,7 +58,7 @@ function renderBlocks(nodes: ElementContent[], render = renderBlock): string[] {
 }
 
 function isInline({ tagName, children }: Element): boolean {
-  return INLINE_ELEMENTS.has(tagName) && elementsOf(children).every(isInline);
+  return PARAGRAPH_ELEMENTS.has(tagName) && elementsOf(children).every(isInline);
 }
 
 function renderBlock(element: Element): string[] {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import type { ArticleOwner, PageSection } from '../page.ts';
-import { hasClass, readText } from './elements.ts';
+import { INLINE_ELEMENTS, hasClass, readText } from './elements.ts';
 
 /** What the search leaves out: elements, by name or by class. It has all other text of a page. */
 const UNSEARCHED = new Set([
@@ -36,11 +36,6 @@ const ENDS = new Map([
   ['th', CELL_END],
   ['tr', ROW_END],
 ]);
-
-/** Elements within a line: between others, words end. */
-const INLINE_ELEMENTS = new Set(
-  'a abbr b button code del em i kbd mark s small span strong sub sup wbr'.split(' '),
-);
 
 /** The section that says the same on each page of an operation. */
 const COMMON_SECTION = 'authentication';
@@ -79,6 +74,7 @@ export function toSections(nodes: ElementContent[], page: ArticleOwner): PageSec
       return;
     }
     if (hasClass(element, 'schema-name')) section.names.push(toText(children));
+    // Words do not go on in another block.
     const space = INLINE_ELEMENTS.has(tagName) ? '' : ' ';
     section.text += space;
     if (tagName === 'img') section.text += readText(element, 'alt') ?? '';

@@ -1,17 +1,10 @@
 import type { ElementContent } from 'hast';
 import { retext } from 'retext';
 import retextSmartypants from 'retext-smartypants';
-import { toText } from './elements.ts';
+import { INLINE_ELEMENTS, toText } from './elements.ts';
 
 /** Elements whose text stays as it is: code, what a reader types, and drawings. */
-const VERBATIM_ELEMENTS = new Set('code kbd math pre samp script style svg textarea'.split(' '));
-
-/** Elements within a sentence: a quote can start before them and end after them. */
-const INLINE_ELEMENTS = new Set(
-  'a abbr b button cite data del dfn em i ins mark q s small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
-);
+const VERBATIM_ELEMENTS = new Set('code kbd math pre samp script style svg textarea tt'.split(' '));
 
 /** Separates paragraphs, because a quote ends in its own. */
 const PARAGRAPH_END = '\u2029';
