@@ -23,25 +23,26 @@ export function remarkTabs() {
       // The dot avoids conflicts: ids of headings have none.
       setAttributes(node, { id: `tabs.${sets.length}` });
     });
-    const switches = [...Map.groupBy(sets, (set) => readText(set, 'group'))]
-      .filter(([group, { length }]) => group !== undefined && length > 1)
-      .map(([group, members], index) =>
-        toSwitch(members, { id: `tabs.${sets.length + index + 1}`, group }),
-      );
-    tree.children.splice(findLeadEnd(tree), 0, ...switches);
+    const groups = [...Map.groupBy(sets, (set) => readText(set, 'group'))];
+    const [group, members = []] =
+      groups.find(([name, { length }]) => name !== undefined && length > 1) ?? [];
+    if (members.length === 0) return;
+    const tabs = listTabs(members);
+    // A set with fewer tabs shows which.
+    for (const set of members) {
+      if (listTabs([set]).length === tabs.length) setAttributes(set, { switched: '' });
+    }
+    const id = `tabs.${sets.length + 1}`;
+    tree.children.splice(findLeadEnd(tree), 0, createTag('TabSwitch', { id, group }, tabs));
   };
 }
 
-/** Return a switch with each tab that any of the sets has. */
-function toSwitch(
-  sets: MdxJsxFlowElement[],
-  attributes: { id: string; group: string | undefined },
-): MdxJsxFlowElement {
+/** List each tab that any of the sets has, without its content. */
+function listTabs(sets: MdxJsxFlowElement[]): MdxJsxFlowElement[] {
   const all = sets.flatMap(({ children }) => children.filter(isJsxTag));
-  const tabs = [...Map.groupBy(all, (tab) => readText(tab, 'value')).values()]
+  return [...Map.groupBy(all, (tab) => readText(tab, 'value')).values()]
     .flatMap(([tab]) => tab ?? [])
     .map((tab) => ({ ...tab, children: [] }));
-  return createTag('TabSwitch', attributes, tabs);
 }
 
 /** The lead is the first paragraph, unless another block comes before it. */

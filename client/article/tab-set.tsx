@@ -28,6 +28,8 @@ interface TabSetProps {
   isSelect?: boolean;
   /** Whether it only selects the tabs of the other sets of its group, and has no panels. */
   isSwitch?: boolean;
+  /** Whether a switch takes the place of the tabs where scripts run. */
+  isSwitched?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export function TabSet(props: TabSetProps) {
   const selected = panels.find(({ isDefault }) => isDefault) ?? panels[0];
   return (
     <div
-      className={isSwitch ? 'tab-switch' : 'tabs'}
+      className={isSwitch ? 'tab-switch' : props.isSwitched ? 'tabs switched' : 'tabs'}
       role={isSelect ? 'group' : 'radiogroup'}
       aria-label={label}
       aria-labelledby={labelledBy}

@@ -17,12 +17,22 @@ interface TabsProps {
   id: string;
   group?: string;
   label?: string;
+  /** `remark-tabs` sets it where the page's switch has the same tabs. */
+  switched?: string;
   children?: ReactNode;
 }
 
 /** Variants of a text in tabs. */
 export function Tabs(props: TabsProps) {
-  return <TabSet group={props.group} label={props.label ?? 'Tabs'} panels={toPanels(props)} />;
+  const { group, label = 'Tabs', switched } = props;
+  return (
+    <TabSet
+      group={group}
+      label={label}
+      panels={toPanels(props)}
+      isSwitched={switched !== undefined}
+    />
+  );
 }
 
 /** Selects the tab of all sets of a group on the page. `remark-tabs` adds it. */

@@ -1,4 +1,6 @@
 import { findTarget, opensSearch } from '../model/input.ts';
+import { CHOICES_ATTRIBUTE } from '../model/choices.ts';
+import { writeAddress } from './preferences.ts';
 import type { ShowChoices } from './preferences.ts';
 
 /** What the head's script passes to the client, which is a separate bundle. */
@@ -16,6 +18,7 @@ export function replayEarlyEvents(events: Event[]): void {
       opensSearch(event) ||
       (event.type === 'click' && findTarget(event, 'button:not([popovertarget])'));
     const { constructor, type, target } = event;
+    writeAddress(findTarget(event, `[${CHOICES_ATTRIBUTE}]`));
     if (isUnhandled) target?.dispatchEvent(new (constructor as typeof Event)(type, event));
     else if (!isOpen) typeIntoSearch(event as KeyboardEvent);
   }

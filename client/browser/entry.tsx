@@ -16,12 +16,19 @@ import type { NavigationOptions } from './navigation.ts';
 import type { PageLoader } from './page-loader.ts';
 import { createPageLoader } from './page-loader.ts';
 import { startPanels } from './panels.ts';
-import { startAnnouncement, startColorMode, startVersion, syncChoices } from './preferences.ts';
+import {
+  readAddress,
+  startAnnouncement,
+  startColorMode,
+  startVersion,
+  syncChoices,
+} from './preferences.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startScrollSpy } from './scroll-spy.ts';
 import type { Store } from './shell-state.ts';
 import { createStore, loadShellState } from './shell-state.ts';
 import { showCurrentEntry, trackSidebar } from './sidebar-state.ts';
+import { startTabSwitch } from './tab-switch.ts';
 
 /** Text of `client/browser/client.css`. The bundler defines it. */
 declare const CLIENT_STYLES: string;
@@ -76,10 +83,10 @@ function startClient(): Client | null {
   let isHydrated = false;
   const onPageShown = () => {
     if (isHydrated) {
-      showChoices();
+      showPageChoices();
       showCurrentEntry();
     } else {
-      startEnhancements({ store, loader, announce });
+      startEnhancements({ store, loader, announce, showChoices: showPageChoices });
     }
     isHydrated = true;
     showTargetExample();
@@ -101,6 +108,7 @@ function startEnhancements(options: NavigationOptions): void {
   startCopyPage(announce);
   startExamples();
   startFindableTabs();
+  startTabSwitch();
   document.addEventListener('keydown', openKeyboardHelp);
   syncChoices(showChoices);
   startColorMode();
@@ -108,6 +116,11 @@ function startEnhancements(options: NavigationOptions): void {
   startVersion(store);
   document.documentElement.dataset['hydrated'] = 'true';
   replayEarlyEvents(early);
+}
+
+function showPageChoices(): void {
+  readAddress();
+  showChoices();
 }
 
 /** Show the keyboard shortcuts by `?`, outside of text fields. */

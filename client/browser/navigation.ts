@@ -9,6 +9,7 @@ import { showHeadTags } from './head-tags.ts';
 import { toPageUrl } from './link-target.ts';
 import { createLoadStatus } from './load-status.ts';
 import type { PageLoader } from './page-loader.ts';
+import type { ShowChoices } from './preferences.ts';
 import { isAtStart, restoreScroll, revealTarget, scrollToHash } from './scroll.ts';
 import type { Store } from './shell-state.ts';
 import { saveSidebar } from './sidebar-state.ts';
@@ -17,6 +18,7 @@ export interface NavigationOptions {
   store: Store<ShellState>;
   loader: PageLoader;
   announce: (message: string) => void;
+  showChoices: ShowChoices;
 }
 
 /**
@@ -104,7 +106,7 @@ function followHash(hash: string, isNewPage: boolean): void {
 type Commit = (isNewPage: boolean) => () => void;
 
 function createNavigator(options: NavigationOptions) {
-  const { store, loader, announce } = options;
+  const { store, loader, announce, showChoices } = options;
   const status = createLoadStatus(announce);
   // It has no data to load.
   const searchPath = withBase(store.read().site.basePath, SEARCH_PATH);
@@ -143,7 +145,10 @@ function createNavigator(options: NavigationOptions) {
     const shownPath = store.read().view.route.path;
     if (toPathKey(shownPath) === toPathKey(url.pathname)) {
       url.pathname = shownPath;
-      return commit(false)();
+      const scroll = commit(false);
+      // Of the query.
+      showChoices();
+      return scroll();
     }
     if (url.pathname === searchPath) return loadDocument(url);
     pendingPath = url.pathname;

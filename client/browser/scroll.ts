@@ -54,8 +54,10 @@ export function revealElement(target: Element): boolean {
   const check = (radio: Element | undefined): void => {
     if (!(radio instanceof HTMLInputElement) || radio.checked) return;
     radio.checked = true;
-    const select = radio.parentElement?.querySelector<HTMLSelectElement>(':scope > select');
+    const set = radio.parentElement;
+    const select = set?.querySelector<HTMLSelectElement>(':scope > select');
     if (select) select.value = radio.value;
+    if (set?.matches('.switched')) checkSwitch(radio);
     hasChanged = true;
   };
   if (target instanceof HTMLInputElement && target.type === 'radio') check(target);
@@ -72,6 +74,12 @@ export function revealElement(target: Element): boolean {
     }
   }
   return hasChanged;
+}
+
+/** Select the tab in all sets of its switch, which shows what they show. */
+function checkSwitch({ value }: HTMLInputElement): void {
+  const inputs = document.querySelectorAll<HTMLInputElement>(':is(.tab-switch, .switched) > input');
+  for (const input of inputs) if (input.value === value) input.checked = true;
 }
 
 /** Scroll a panel, but not the page, until an element in it is visible. */

@@ -7,7 +7,10 @@ import type { NavbarLink, VersionLink } from './site.ts';
 export const CHOICES_ATTRIBUTE = 'data-choices';
 
 /** The group of code samples. The values are languages. */
-export const LANGUAGE_GROUP = 'language';
+export const LANGUAGE_GROUP = 'lang';
+
+/** Groups of which an address can select a tab: `?way=api&lang=python`. While it does, the root element has it as data. */
+export const ADDRESS_GROUPS = ['way', LANGUAGE_GROUP];
 
 /** The group of credentials in code samples. The values are names of security schemes. */
 export const CREDENTIAL_GROUP = 'credential';

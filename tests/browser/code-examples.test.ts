@@ -10,11 +10,11 @@ const browser = useBrowser();
 
 /** The language whose sample shows; the others are hidden. Sets in hidden tabs have the same one. */
 async function readLanguage(page: Page): Promise<string | null> {
-  const panels = page.locator('[data-choices=language] > .tab-panel:visible');
+  const panels = page.locator('[data-choices=lang] > .tab-panel:visible');
   expect(await panels.count()).toBe(1);
   const language = await panels.locator('pre').getAttribute('data-language');
-  const radios = page.locator('[data-choices=language] > input:checked');
-  const selects = page.locator('[data-choices=language] > select');
+  const radios = page.locator('[data-choices=lang] > input:checked');
+  const selects = page.locator('[data-choices=lang] > select');
   for (const choice of [...(await radios.all()), ...(await selects.all())]) {
     expect(await choice.inputValue()).toBe(language);
   }
@@ -26,7 +26,7 @@ function readStored(page: Page): Promise<string | null> {
 }
 
 async function pick(page: Page, label: string): Promise<void> {
-  const select = page.locator('[data-choices=language] > select').filter({ visible: true });
+  const select = page.locator('[data-choices=lang] > select').filter({ visible: true });
   await select.selectOption({ label });
 }
 
@@ -35,9 +35,9 @@ describe('the language of samples', () => {
     const page = await browser.openPage(CREATE_USER);
     expect(await readLanguage(page)).toBe('shell');
     expect(await readStored(page)).toBe(null);
-    expect(
-      await page.locator('[data-choices=language] > select > option').allTextContents(),
-    ).toEqual('curl JavaScript TypeScript Python PHP Java Go C# Ruby'.split(' '));
+    expect(await page.locator('[data-choices=lang] > select > option').allTextContents()).toEqual(
+      'curl JavaScript TypeScript Python PHP Java Go C# Ruby'.split(' '),
+    );
   });
 
   it('applies to the next page and after a reload', async () => {
@@ -45,7 +45,7 @@ describe('the language of samples', () => {
     const documents = countDocuments(page);
     await pick(page, 'Python');
     expect(await readLanguage(page)).toBe('python');
-    expect(await readStored(page)).toBe('{"language":"python"}');
+    expect(await readStored(page)).toBe('{"lang":"python"}');
     await page.locator(`.sidebar a[href="${LIST_USERS}"]`).click();
     await page.waitForURL(`**${LIST_USERS}`);
     expect(await readLanguage(page)).toBe('python');
@@ -120,7 +120,7 @@ describe('a language that only some pages have', () => {
     await show('add-pet');
     expect(await readLanguage(page)).toBe('shell');
     await untilHydrated(page);
-    expect(await readStored(page)).toBe('{"language":"kotlin"}');
+    expect(await readStored(page)).toBe('{"lang":"kotlin"}');
     await show('list-pets');
     expect(await readLanguage(page)).toBe('kotlin');
   });

@@ -59,7 +59,7 @@ describe.each([true, false])('an older browser, with JavaScript: %s', (javaScrip
 
   it('shows every sample of an operation, one at a time and all in print', async () => {
     const page = await openPage(OPERATION, { javaScriptEnabled });
-    const set = page.locator('.operation-examples [data-choices=language]');
+    const set = page.locator('.operation-examples [data-choices=lang]');
     const panels = set.locator('> .tab-panel');
     expect(await panels.nth(0).isVisible()).toBe(true);
     await set.locator('> label').nth(1).click();

@@ -18,6 +18,8 @@ const INTRO = '/docs/user-guide/users/intro';
 const FAQS = '/docs/faqs/';
 /** It shows most tasks in the dashboard and through the API. */
 const TWO_WAYS = '/docs/user-guide/missions/manage';
+/** Beside it in the sidebar, with ways as well. */
+const STOP = '/docs/user-guide/missions/stop';
 
 const site = useSite();
 const browser = useBrowser();
@@ -112,7 +114,7 @@ describe('what the reader chooses', () => {
   it('lasts on the next page, and in the next document from its first paint', async () => {
     const page = await openTab();
     await page.addInitScript(() => {
-      localStorage.setItem('choices', localStorage.getItem('choices') ?? '{"language":"python"}');
+      localStorage.setItem('choices', localStorage.getItem('choices') ?? '{"lang":"python"}');
     });
     await visit(page, INTRO);
     await chooseAll(page);
@@ -120,7 +122,7 @@ describe('what the reader chooses', () => {
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
       'color-mode': 'dark',
       announcement: config.announcement.id,
-      choices: '{"language":"python","os":"linux"}',
+      choices: '{"lang":"python","os":"linux"}',
     });
     await follow(page, FAQS);
     expect(await readChoices(page)).toEqual(CHOSEN);
@@ -204,9 +206,72 @@ describe('a choice between tabs', () => {
     expect(await readTabs(page)).toEqual(Array.from({ length: sets }, () => 'api'));
     expect(await control.getByRole('radio', { name: 'API' }).isChecked()).toBe(true);
     expect(await readShift()).toBe(0);
-    // It follows each set in turn.
-    await page.locator('article .tabs > label', { hasText: 'Dashboard' }).last().click();
+    // The sets have no tabs that would say the same, where the switch stays in reach.
+    const labels = page.locator('article .tabs > label', { hasText: 'Dashboard' });
+    expect(await labels.filter({ visible: true }).count()).toBe(0);
+    await page.setViewportSize({ width: 800, height: 390 });
+    await labels.last().click();
     expect(await control.getByRole('radio', { name: 'Dashboard' }).isChecked()).toBe(true);
+  });
+
+  it.each([390, 768, 1440])(
+    'stays in reach, and moves nothing that is in sight (%i px)',
+    async (width) => {
+      const page = await browser.openPage(TWO_WAYS);
+      await page.setViewportSize({ width, height: 844 });
+      const heading = '#report-progress';
+      await page.locator(heading).evaluate((element) => element.scrollIntoView());
+      const top = await readTop(page, heading);
+      const control = await page.locator('.tab-switch').boundingBox();
+      expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(top);
+      for (const [name, value] of Object.entries({ API: 'api', Dashboard: 'dashboard' })) {
+        // Not by the locator, which would scroll to it.
+        const label = page.locator('.tab-switch > label', { hasText: name });
+        const { x = 0, y = 0 } = (await label.boundingBox()) ?? {};
+        await page.mouse.click(x + 4, y + 4);
+        expect(new Set(await readTabs(page))).toEqual(new Set([value]));
+        expect(Math.abs((await readTop(page, heading)) - top)).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
+  it('is put into the address, which links of headings keep', async () => {
+    const page = await browser.openPage(`${TWO_WAYS}?x=1#report-progress`);
+    await page.locator('.tab-switch > label', { hasText: 'API' }).click();
+    const address = `${TWO_WAYS}?x=1&way=api#report-progress`;
+    expect(page.url()).toBe(site.url(address));
+    const link = page.locator('a.permalink[href="#report-progress"]');
+    expect(await link.evaluate((element: HTMLAnchorElement) => element.href)).toBe(page.url());
+  });
+
+  it('comes from the address before what is stored, which it does not replace', async () => {
+    const page = await browser.openPage('/docs/');
+    await page.evaluate(() => localStorage.setItem('choices', '{"way":"dashboard"}'));
+    const readWay = async () => [...new Set(await readTabs(page))];
+    await page.goto(site.url(`${TWO_WAYS}?way=api`));
+    expect(await readWay()).toEqual(['api']);
+    await untilHydrated(page);
+    expect(await readWay()).toEqual(['api']);
+    await follow(page, STOP);
+    expect(await readWay()).toEqual(['dashboard']);
+    await page.goBack();
+    await page.waitForURL('**?way=api');
+    expect(await readWay()).toEqual(['api']);
+    expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"way":"dashboard"}');
+    await page.evaluate(() => localStorage.setItem('choices', '{"way":"api"}'));
+    await page.goto(site.url(`${TWO_WAYS}?way=none`));
+    expect(await readWay()).toEqual(['api']);
+  });
+
+  it('is that of the address without JavaScript', async () => {
+    const page = await browser.openTab({ javaScriptEnabled: false });
+    await page.goto(site.url(`${TWO_WAYS}?way=api`));
+    const names = await page.locator('article .tabs > :checked + label').allTextContents();
+    expect(new Set(names)).toEqual(new Set(['API']));
+    const sets = await page.locator('article .tabs[data-choices=way]').count();
+    const panels = page.locator('[data-choices=way] > .tab-panel').filter({ visible: true });
+    expect(await panels.count()).toBe(sets);
+    expect(await panels.first().locator('pre').first().isVisible()).toBe(true);
   });
 
   it.each([true, false])(

@@ -14,6 +14,8 @@ export interface DocumentFrame {
   layout: PageLayout;
   title: string;
   description: string;
+  /** The tabs that the address selects: value by group. */
+  choices?: ReadonlyMap<string, string>;
   /** HTML for the head: canonical URL, Open Graph, JSON-LD. Empty for what is not a page. */
   metadata: string;
   /** Whether it loads the client; error documents do not. */
@@ -36,8 +38,12 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
   const client = page.hasClient
     ? ` data-client="${escapeHtml(assets.entry)}"`
     : ' data-no-client="true"';
+  // The script before the first paint selects them before those that the reader has stored.
+  const choices = [...(page.choices ?? [])]
+    .map(([group, value]) => ` data-${group}="${escapeHtml(value)}"`)
+    .join('');
   return [
-    `<!doctype html><html lang="en" dir="ltr"${announcement}${client}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" dir="ltr"${announcement}${client}${choices}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${title}</title>${description}${page.metadata}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,

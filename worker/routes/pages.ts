@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { ADDRESS_GROUPS } from '../../client/model/choices.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { selectTabs } from '../../client/model/tabs-html.ts';
 import { toPageView } from '../../client/model/view.ts';
 import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv, RequestLog } from '../env.ts';
@@ -25,17 +27,20 @@ export const EARLY_FLUSH_MS = 25;
 /** Serve a page's document; pass on every other destination. */
 export function page(assets: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function pageRoute(c, next) {
-    const { store, log, manifest, destination } = c.var;
+    const { store, log, manifest, destination, url } = c.var;
     if (destination.kind !== 'page') return next();
     log.kind = 'page';
     const common = { ...HTML, ...VARY, ...toLinkHeader(destination.page, assets, manifest) };
-    const headers = { ...common, ...revalidated(c.env.RELEASE, destination.path) };
+    const choices = parseChoices(url.searchParams);
+    const { path } = destination;
+    const variant = choices.size === 0 ? path : `${path}?${new URLSearchParams([...choices])}`;
+    const headers = { ...common, ...revalidated(c.env.RELEASE, variant) };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
 
     const route = manifest.toRoute(destination.page);
-    const view = loadView(store, route, log);
-    const document = log.measure('render', () => createPageDocument(c, assets, route));
+    const view = loadView(store, route, choices, log);
+    const document = log.measure('render', () => createPageDocument(c, assets, route, choices));
     const early = await raceTimeout(view, EARLY_FLUSH_MS);
     if (!early) {
       const body = toStream(document, view, route.path, log);
@@ -52,6 +57,7 @@ function createPageDocument(
   c: Context<DestinationEnv>,
   assets: ReleaseAssets,
   route: Route,
+  choices: Choices,
 ): PageDocument {
   const { manifest, origin } = c.var;
   const sidebar = toVisibleSidebar(manifest, route);
@@ -59,14 +65,32 @@ function createPageDocument(
   const metadata = renderMetadata(route, site, origin);
   return createDocument(
     { ...assets, site },
-    { ...route, release: c.env.RELEASE, sidebar, metadata, hasClient: true },
+    { ...route, release: c.env.RELEASE, sidebar, choices, metadata, hasClient: true },
   );
 }
 
+/** Value by group of tabs. */
+type Choices = ReadonlyMap<string, string>;
+
+/** A value is a slug or the name of a language: `c++`. Other texts have no place in an ETag. */
+const CHOICE = /^[\w+.#-]{1,32}$/;
+
+/** Parse the tabs that a query selects: `way=api&lang=python` */
+function parseChoices(query: URLSearchParams): Choices {
+  const choices = ADDRESS_GROUPS.map((group) => [group, query.get(group) ?? ''] as const);
+  return new Map(choices.filter(([, value]) => CHOICE.test(value)));
+}
+
 /** Never rejects: a record that cannot be read becomes the error view. */
-async function loadView(store: ReleaseStore, route: Route, log: RequestLog): Promise<View> {
+async function loadView(
+  store: ReleaseStore,
+  route: Route,
+  choices: Choices,
+  log: RequestLog,
+): Promise<View> {
   try {
-    return toPageView(route, await store.loadRecord(route.record));
+    const record = await store.loadRecord(route.record);
+    return toPageView(route, { ...record, html: selectTabs(record.html, choices) });
   } catch (error) {
     log.errors.push(error);
     return toErrorView(route.path, route.title, UNAVAILABLE_TEXT);

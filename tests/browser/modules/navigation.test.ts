@@ -17,7 +17,7 @@ const openModule = await bundleModule<typeof import('../../../client/browser/nav
   'client/browser/navigation.ts',
 );
 
-const LINKS = ['/b', '/B/?x=1#target', '/c', '/search', '/A/', '/base/x'];
+const LINKS = ['/b', '/B/?x=1#target', '/c', '/search', '/A/', '/a?way=api', '/base/x'];
 
 const BODY = `<nav id="mainNavigation" data-branch="docs"></nav>
   <main id="mainContent" tabindex="-1"></main>
@@ -48,6 +48,7 @@ async function open(): Promise<Page> {
     });
     const options = {
       announce: (message: string) => calls.push(`announce ${message}`),
+      showChoices: () => document.body.setAttribute('data-query', location.search),
       store: {
         read: () => state,
         set(next: typeof state) {
@@ -179,6 +180,16 @@ it('a link to the page that shows, in any spelling, loads nothing', async () => 
     '/a',
     0,
     0,
+  ]);
+});
+
+it('a link that only the query tells from the address shows its choices, and does not scroll', async () => {
+  const page = await open();
+  await page.evaluate(() => scrollTo(0, 300));
+  await click(page, '/a?way=api');
+  expect(await page.evaluate(() => [document.body.dataset['query'], scrollY])).toEqual([
+    '?way=api',
+    300,
   ]);
 });
 

@@ -97,7 +97,7 @@ describe('the choices of tabs', () => {
     set('tall', 'os', ['mac', 'linux', 'linux']) +
     set('os', 'os', ['mac', 'linux']) +
     set('few', 'os', ['mac', 'windows']) +
-    set('language', 'language', ['curl', 'php']) +
+    set('language', 'lang', ['curl', 'php']) +
     '<div id="none"><input type="radio" name="none" id="none0" value="linux"></div><p style="height: 3000px"></p>';
   const head = '<style>#tall:has(#tall1:checked) { height: 500px } * { margin: 0 }</style>';
 
@@ -106,7 +106,7 @@ describe('the choices of tabs', () => {
 
   it('are stored by group, and selected in all sets of the group, which do not move', async () => {
     const { page, run } = await open(browser, BODY, { head });
-    await page.evaluate(() => localStorage.setItem('choices', '{"language":"php","gone":"x"}'));
+    await page.evaluate(() => localStorage.setItem('choices', '{"lang":"php","gone":"x"}'));
     await run(({ startChoices }) => {
       startChoices();
       scrollTo(0, 10);
@@ -119,7 +119,7 @@ describe('the choices of tabs', () => {
     expect(await readSelected(page)).toEqual(['tall1', 'os1', 'few0', 'language1']);
     expect(await readTop()).toBe(top);
     expect(JSON.parse((await readStored(page))['choices'] as string)).toEqual({
-      language: 'php',
+      lang: 'php',
       gone: 'x',
       os: 'linux',
     });

@@ -77,7 +77,7 @@ const CASES: [html: string, markdown: string][] = [
     '**Dashboard**\n\na\n\n**API**\n\nb',
   ],
   [
-    '<div data-choices="language"><input type="radio"/><label>Shell</label><div><pre data-language="bash"><code>a</code></pre></div><input type="radio"/><label>Go</label><div><pre data-language="go"><code>b</code></pre></div></div>',
+    '<div data-choices="lang"><input type="radio"/><label>Shell</label><div><pre data-language="bash"><code>a</code></pre></div><input type="radio"/><label>Go</label><div><pre data-language="go"><code>b</code></pre></div></div>',
     '```bash\na\n```',
   ],
   ['<p>a<button>Copy</button><svg><title>x</title></svg></p>', 'a'],

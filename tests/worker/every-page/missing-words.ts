@@ -48,7 +48,7 @@ function isNoText({ tagName, properties }: Element): boolean {
 
 /** The same sample in nine languages counts once. */
 function isByLanguage(node: Nodes): node is Element {
-  return node.type === 'element' && node.properties['dataChoices'] === 'language';
+  return node.type === 'element' && node.properties['dataChoices'] === 'lang';
 }
 
 function toFirstPanel({ children }: Element) {
