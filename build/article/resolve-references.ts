@@ -57,8 +57,11 @@ export function resolveReferences(
     if (found.kind === 'file') return found.href;
     if (found.kind === 'page') {
       linkedPaths.add(found.path);
-      const { path, fragment } = found;
-      if (fragment.length > 1) links.push({ target: path + fragment, written, file, line, column });
+      const { path, search, fragment } = found;
+      const target = path + search + fragment;
+      if (search !== '' || fragment.length > 1) {
+        links.push({ target, written, file, line, column });
+      }
       return found.href;
     }
     const asset = assets.resolve(written, source);

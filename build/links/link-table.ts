@@ -22,7 +22,7 @@ export type ResolvedLink =
   /** What the site serves beside its pages, such as `/llms.txt` or the Markdown of a page. */
   | { kind: 'file'; href: string }
   /** `path` is canonical and without the base path; `href` is the address for the page. */
-  | { kind: 'page'; path: string; fragment: string; href: string }
+  | { kind: 'page'; path: string; search: string; fragment: string; href: string }
   /** `hint` follows the message: ` Did you mean …?`, or empty. */
   | { kind: 'broken'; hint: string };
 
@@ -150,7 +150,7 @@ export function createLinkTable(
       if (target.isDraft) return { kind: 'broken', hint: DRAFT_HINT };
       const own = path === '' && search === '';
       const href = own ? '' : withBase(basePath, target.path) + search;
-      return { kind: 'page', path: target.path, fragment, href: href + fragment };
+      return { kind: 'page', path: target.path, search, fragment, href: href + fragment };
     },
   };
 }

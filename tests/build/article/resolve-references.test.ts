@@ -39,12 +39,13 @@ async function resolve(property: SiteReference['property'], ...written: string[]
   return { urls, sizes, links, linkedPaths, messages, causes: problems.map(({ cause }) => cause) };
 }
 
-it('resolves links to pages and files; those with a fragment are checked later', async () => {
+it('resolves links to pages and files; those with a query or a fragment are checked later', async () => {
   const written = [
     'other',
     '/docs/other#a',
     '#b',
     'other#',
+    'other?way=api',
     'list.txt',
     '/llms.txt',
     'mailto:a@b.c',
@@ -55,6 +56,7 @@ it('resolves links to pages and files; those with a fragment are checked later',
     '/base/docs/other#a',
     '#b',
     '/base/docs/other#',
+    '/base/docs/other?way=api',
     '/base/_assets/content/list-….txt',
     '/base/llms.txt',
     'mailto:a@b.c',
@@ -63,6 +65,7 @@ it('resolves links to pages and files; those with a fragment are checked later',
   expect(links.map(({ target, line, column }) => [target, line, column])).toEqual([
     ['/docs/other#a', 2, 3],
     ['/docs/page#b', 3, 3],
+    ['/docs/other?way=api', 5, 3],
   ]);
   expect(linkedPaths).toEqual(['/docs/other', '/docs/page']);
   expect(messages).toEqual([]);

@@ -3,7 +3,15 @@ import { checkLinks } from '../../../build/checks/check-links.ts';
 import { createLinkTable } from '../../../build/links/link-table.ts';
 import { toLink, toPage } from '../content-file.ts';
 
-const LEVELS = toPage('/docs/levels', { anchors: ['tiers', 'über', 'fn-%C3%BC'] });
+const toSet = (group: string, values: string[]) =>
+  `<div data-choices="${group}">${values
+    .map((value) => `<input type="radio" id="${value}" name="${group}" value="${value}"/>`)
+    .join('')}</div>`;
+
+const LEVELS = toPage('/docs/levels', {
+  anchors: ['tiers', 'über', 'fn-%C3%BC'],
+  html: toSet('way', ['dashboard', 'api']) + toSet('lang', ['shell', 'c++']),
+});
 const PAGES = [LEVELS, toPage('/docs/'), toPage('/docs/LEVELS', { anchors: ['of-the-other'] })];
 const TABLE = createLinkTable(
   [LEVELS, toPage('/docs/')].map(({ path }) => ({ path, source: null })),
@@ -27,6 +35,9 @@ it.each([
   '/docs/levels#fn-%C3%BC',
   '/docs/levels#:~:text=a#b',
   '/docs/levels#tiers:~:text=b',
+  '/docs/levels?way=api&lang=c%2B%2B#tiers',
+  '/docs/levels?os=none',
+  '/llms.txt?way=none',
   // Two pages with one address are reported for that.
   '/docs/levels#of-the-other',
   '/llms.txt#none',
@@ -59,4 +70,18 @@ it('reports a missing page and a missing id, at their place and with their cause
     },
   ]);
   expect(check('levels#TIERS:~:text=x')).toMatchObject([{ cause: 'id #TIERS' }]);
+});
+
+it.each([
+  [
+    'levels?way=apii#tiers',
+    '/docs/levels has no tab `apii` of the group `way`. Did you mean `api`?',
+  ],
+  [
+    '/docs/levels?way=api&lang=cobol',
+    '/docs/levels has no tab `cobol` of the group `lang`. There are: shell, c++.',
+  ],
+  ['/docs/?way=api', '/docs/ has no tab `api` of the group `way`. There are: none.'],
+])('reports a tab that the page does not have: %s', (target, message) => {
+  expect(check(target)).toMatchObject([{ message: `Broken link \`${target}\`: ${message}` }]);
 });

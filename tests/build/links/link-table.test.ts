@@ -42,6 +42,7 @@ describe('a link table', () => {
     expect(resolve(written, INTRO)).toEqual({
       kind: 'page',
       path: target.path,
+      search: '',
       fragment: '',
       href: target.path,
     });
@@ -68,13 +69,16 @@ describe('a link table', () => {
   });
 
   it.each([
-    ['/help?tab=2', { path: '/help/', fragment: '', href: '/help/?tab=2' }],
-    ['/help?a=b?c#who?d#e', { fragment: '#who?d#e', href: '/help/?a=b?c#who?d#e' }],
-    ['#who', { path: '/docs/users/intro', fragment: '#who', href: '#who' }],
+    ['/help?tab=2', { path: '/help/', search: '?tab=2', fragment: '', href: '/help/?tab=2' }],
+    [
+      '/help?a=b?c#who?d#e',
+      { search: '?a=b?c', fragment: '#who?d#e', href: '/help/?a=b?c#who?d#e' },
+    ],
+    ['#who', { path: '/docs/users/intro', search: '', fragment: '#who', href: '#who' }],
     ['#', { path: '/docs/users/intro', fragment: '#', href: '#' }],
     ['', { path: '/docs/users/intro', fragment: '', href: '' }],
     ['?tab=2', { path: '/docs/users/intro', fragment: '', href: '/docs/users/intro?tab=2' }],
-    ['?tab=2#who', { fragment: '#who', href: '/docs/users/intro?tab=2#who' }],
+    ['?tab=2#who', { search: '?tab=2', fragment: '#who', href: '/docs/users/intro?tab=2#who' }],
   ])('keeps query and fragment of %j', (written, expected) => {
     expect(resolve(written, INTRO)).toMatchObject({ kind: 'page', ...expected });
   });
