@@ -50,9 +50,11 @@ const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup'];
 const MAINTAINER_COMMANDS = ['bench', 'check:external', 'exec', 'format', 'test'];
 /** Commands that need the packages of bench/package.json too. */
 const BENCH_COMMANDS = ['bench', 'check:external'];
+const PREVIEW_URL = 'http://localhost:8787/';
+const NO_PREVIEW = `Nothing responds at ${PREVIEW_URL}. First run \`npm start\` in another terminal.`;
 /** Commands that are programs of packages. */
 const PROGRAMS = {
-  'check:external': ['bench/node_modules/linkinator/build/src/cli.js', 'http://localhost:8787/'],
+  'check:external': ['bench/node_modules/linkinator/build/src/cli.js', PREVIEW_URL],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 };
 /**
@@ -76,6 +78,8 @@ const PARENT_POLL_MS = 500;
 
 try {
   const [command, ...args] = process.argv.slice(2);
+  if (command === 'check:external' && !(await fetch(PREVIEW_URL).catch(() => null)))
+    throw new Error(NO_PREVIEW);
   await installMissing(command);
   process.exitCode = await runCommand(command, args);
 } catch (error) {
