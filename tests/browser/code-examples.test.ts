@@ -50,7 +50,7 @@ describe('the language of samples', () => {
     await page.waitForURL(`**${LIST_USERS}`);
     expect(await readLanguage(page)).toBe('python');
     await page.goBack();
-    await page.waitForURL(`**${CREATE_USER}`);
+    await page.waitForURL(`**${CREATE_USER}?lang=python`);
     expect(await readLanguage(page)).toBe('python');
     expect(documents()).toBe(0);
     await page.reload();
