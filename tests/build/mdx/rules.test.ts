@@ -99,7 +99,7 @@ const RULES: [rule: string, source: string, html: string][] = [
   [
     'a table of what happens when is a list of rules, in which each cell has its label',
     TABLE(['When', 'If', 'Then']),
-    '<table class="stacked rules"><thead><tr><th>When</th><th>If</th><th>Then</th></tr></thead>' +
+    '<table class="stacked rules" aria-labelledby="page"><thead><tr><th>When</th><th>If</th><th>Then</th></tr></thead>' +
       '<tbody><tr><td data-label="When">4</td><td data-label="If">2</td><td data-label="Then">4</td></tr></tbody>',
   ],
   [
@@ -110,7 +110,7 @@ const RULES: [rule: string, source: string, html: string][] = [
   [
     'a table with other columns behind them has no rules',
     TABLE(['When', 'If', 'Then', 'Why']),
-    '<table class="stacked"><thead>',
+    '<table class="stacked" aria-labelledby="page"><thead>',
   ],
 ];
 
