@@ -11,6 +11,7 @@ import { copySources } from './build-corpus.ts';
 import type { BenchContext } from './bench-context.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureClicks } from './measure-clicks.ts';
+import { measureFirstActs } from './measure-first-acts.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePreview } from './measure-preview.ts';
@@ -23,7 +24,7 @@ import type { Section } from './results.ts';
 
 /** Measurements by section of the command line, in their order. */
 const SECTIONS: Record<string, ((context: BenchContext) => Promise<Section>)[]> = {
-  browser: [measurePages, measureClicks],
+  browser: [measurePages, measureFirstActs, measureClicks],
   server: [measureThroughput, measureRequests],
   build: [measureBuild],
   search: [measureSearchRanks, measureSearch],
