@@ -43,9 +43,8 @@ export async function bundleClient(
   basePath: string,
   { entry, beforePaint: head } = ENTRY_POINTS,
 ): Promise<ClientBundle> {
-  const [later, clientStyles, layouts, styles, beforePaint, basePathBanner] = await Promise.all([
+  const [later, layouts, styles, beforePaint, basePathBanner] = await Promise.all([
     bundleLater(sources, basePath),
-    bundleInline(sources, 'client/browser/client.css'),
     bundleLayoutStyles(sources),
     bundleInline(sources, 'client/styles/site.css'),
     bundleInline(sources, head),
@@ -60,7 +59,6 @@ export async function bundleClient(
       SEARCH_DIALOG: JSON.stringify(later.toUrl('search-dialog.js')),
       SEARCH_WORKER: JSON.stringify(later.toUrl('search-worker.js')),
       SEARCH_STYLES: JSON.stringify(later.toUrl('search-dialog.css')),
-      CLIENT_STYLES: JSON.stringify(clientStyles.text),
     },
     entryPoints: { entry },
     banner: { js: COMPILE_HINT },

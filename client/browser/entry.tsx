@@ -30,9 +30,6 @@ import { createStore, loadShellState } from './shell-state.ts';
 import { showCurrentEntry, trackSidebar } from './sidebar-state.ts';
 import { startTabSwitch } from './tab-switch.ts';
 
-/** Text of `client/browser/client.css`. The bundler defines it. */
-declare const CLIENT_STYLES: string;
-
 /** URL of `client/browser/keyboard-help.ts`. The bundler defines it. */
 declare const KEYBOARD_HELP_SCRIPT: string;
 
@@ -93,7 +90,6 @@ function startClient(): Client | null {
     spy.reset();
     idleTasks.forEach(runWhenIdle);
   };
-  addStyles();
   hydrateApp(root, store, onPageShown);
   return { store, loader };
 }
@@ -139,12 +135,6 @@ function openKeyboardHelp(event: KeyboardEvent): void {
 function loadReferenceScript(store: Store<ShellState>): void {
   const url = REFERENCE_SCRIPT;
   if (store.read().view.route.layout === 'reference') import(url).catch(() => undefined);
-}
-
-function addStyles(): void {
-  const styles = new CSSStyleSheet();
-  styles.replaceSync(CLIENT_STYLES);
-  document.adoptedStyleSheets.push(styles);
 }
 
 /** On a busy page, idle tasks run after this time. */

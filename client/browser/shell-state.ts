@@ -1,16 +1,17 @@
 import { NAVIGATION_ID, SIDEBAR_ID, STATE_ID, TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
 import type { Heading } from '../model/page.ts';
 import type { SidebarHtml } from '../model/sidebar.ts';
-import type { ShellState } from '../model/view.ts';
+import type { DocumentState, ShellState } from '../model/view.ts';
 
 /** Load the state for hydration. Returns null for documents without one. */
 export function loadShellState(): ShellState | null {
   const data = document.getElementById(STATE_ID)?.textContent;
   if (!data) return null;
   // Trusted: the Worker wrote it into this document.
-  const state = { ...(JSON.parse(data) as ShellState), sidebar: readSidebar() };
+  const { site, release, view } = JSON.parse(data) as DocumentState;
   const html = document.querySelector('article')?.innerHTML ?? '';
-  return { ...state, view: { ...state.view, record: { html, headings: readHeadings() } } };
+  const record = { html, headings: readHeadings() };
+  return { site, release, sidebar: readSidebar(), view: { ...view, record } };
 }
 
 /** Read the headings from the table of contents. Layouts without one do not show headings. */

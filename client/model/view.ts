@@ -23,6 +23,11 @@ export interface ShellState {
   view: View;
 }
 
+/** The state in a document, which has the sidebar, the article and the headings as elements. */
+export interface DocumentState extends Pick<ShellState, 'site' | 'release'> {
+  view: Omit<View, 'record'>;
+}
+
 /** Return the view of a page. */
 export function toPageView(route: View['route'], record: PageRecord): View {
   const { path, title, description, layout, sidebar, breadcrumbs, previous, next } = route;

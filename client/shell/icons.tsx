@@ -25,7 +25,7 @@ export function SunIcon() {
       path={
         <>
           <circle cx="10" cy="10" r="3.5" />
-          <path d="M10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6 16 16M4 16l1.4-1.4M14.6 5.4 16 4" />
+          <circle cx="10" cy="10" r="7.5" strokeDasharray=".1 5.79" />
         </>
       }
     />

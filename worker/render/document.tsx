@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { SHELL_ID, STATE_ID } from '../../client/model/dom-ids.ts';
 import { toScriptJson } from '../../client/model/escape-html.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
-import type { ShellState, View } from '../../client/model/view.ts';
+import type { DocumentState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 import { renderHead } from './head.ts';
@@ -36,16 +36,12 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   return {
     start: `${renderHead(assets, frame)}<body><div id="${SHELL_ID}">${before}`,
     renderRest(view) {
-      const state: ShellState = { site, release, sidebar: null, view: withoutRecord(view) };
+      const { kind, route } = view;
+      const state: DocumentState = { site, release, view: { kind, route } };
       const content = renderToString(<Content view={view} site={site} />);
       const json = toScriptJson(state);
       const data = `<script type="application/json" id="${STATE_ID}">${json}</script>`;
       return `${content}${after}</div>${frame.hasClient ? data : ''}</body></html>`;
     },
   };
-}
-
-/** The client reads sidebars, articles and headings from the document, so the state does not repeat them. */
-function withoutRecord(view: View): View {
-  return { ...view, record: { html: '', headings: [] } };
 }

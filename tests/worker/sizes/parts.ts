@@ -10,7 +10,7 @@ export interface Part {
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** Names that the build defines. */
-const DEFINED = ['CLIENT_STYLES', 'REFERENCE_STYLES', 'LAYOUT_STYLES'];
+const DEFINED = ['REFERENCE_STYLES', 'LAYOUT_STYLES'];
 
 /** List the packages and folders of a bundle by their minified bytes: `react-dom`, `client/browser`. */
 export async function listSources(entryPoint: string): Promise<Part[]> {
