@@ -37,6 +37,8 @@ export interface SearchTask {
   title: string;
   /** Heading of the section where the task has several; else empty. */
   heading: string;
+  /** What the search shows: the title, and what a further section is called. */
+  trail: string;
   /** Who can do it, and how. */
   text: string;
   /** Base path included. */
@@ -122,7 +124,7 @@ export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
   const text = tasks.map((task) =>
     toSectionTerms(toTermShares([[`${task.title} ${task.heading} ${task.text}`, 1]], rules), 1),
   );
-  const headings = tasks.map(({ href, title }): SectionHeading => [href, title]);
+  const headings = tasks.map(({ href, trail }): SectionHeading => [href, trail]);
   return {
     card: ['', '', '', ...headings],
     texts: ['', ...tasks.map((task) => task.text)],

@@ -4,6 +4,7 @@ import {
   PAGES_PER_SUMMARIES,
   PAGES_PER_TEXTS,
   SECTIONS_PER_PAGE,
+  TRAIL_SEPARATOR,
 } from '../../client/model/search-index.ts';
 import type {
   FileReference,
@@ -150,7 +151,7 @@ function toSearchTasks(
 ): SearchTask[] {
   const { title, how, sections } = task;
   const text = `${toTaskLabel(task)}. ${how}`;
-  return sections.map(({ path, fragment, href }) => {
+  return sections.map(({ path, fragment, href }, at) => {
     const anchor = decodeEscapes(fragment.slice(1));
     const page = pages.find((page) => page.path === path);
     const heading = page?.sections.find((section) => section.anchor === anchor)?.heading ?? '';
@@ -160,6 +161,7 @@ function toSearchTasks(
     return {
       title,
       heading: sections.length > 1 ? heading : '',
+      trail: at === 0 ? title : [title, heading || (page?.title ?? '')].join(TRAIL_SEPARATOR),
       text,
       href,
       leads: isOnly ? leads : [],

@@ -2,6 +2,7 @@ import {
   PAGES_PER_SUMMARIES,
   PAGES_PER_TEXTS,
   SEARCH_PROPERTIES,
+  TRAIL_SEPARATOR,
   toUsualAddress,
 } from '../model/search-index.ts';
 import type { FileReference, Posting, SearchEntry } from '../model/search-index.ts';
@@ -11,7 +12,7 @@ import { createMatcher, listWords, toExcerpt, toMarkPattern } from './mark-match
 import type { Match } from './mark-matches.ts';
 import { rankPages } from './rank-pages.ts';
 import type { RankOptions, RankedPage } from './rank-pages.ts';
-import type { PageResult, ReplacedQuery, SearchResults } from './search-messages.ts';
+import type { PageResult, ReplacedQuery, SearchResults, SectionResult } from './search-messages.ts';
 
 /** Loads a file of the index by its URL relative to the entry: the entry is `''`. Rejects if it cannot be loaded. */
 export type LoadFile = (name: string) => Promise<unknown>;
@@ -65,7 +66,7 @@ export async function searchIndex(
   const allTasks = taskPages.flatMap(({ sections }) => sections);
   // Of a task with several sections, the best one.
   const tasks = allTasks
-    .filter((task, at) => allTasks.findIndex(({ heading }) => heading === task.heading) === at)
+    .filter((task, at) => allTasks.findIndex((other) => toTitle(other) === toTitle(task)) === at)
     .slice(0, MAX_TASKS);
   const results = await Promise.all(ranked.pages.slice(offset, offset + PAGE_SIZE).map(loadResult));
   // A task that leads to the best section of a page stands for the page.
@@ -84,6 +85,11 @@ export async function searchIndex(
     marked: toMarkPattern(texts.flatMap((text) => listWords(text, findMatches(text)))),
     ...(replaced && { replaced }),
   };
+}
+
+/** Return what a task is called, before the heading of its section. */
+function toTitle({ heading }: SectionResult): string {
+  return heading.split(TRAIL_SEPARATOR)[0] ?? '';
 }
 
 function describeReplaced(terms: MatchedTerm[]): ReplacedQuery | undefined {

@@ -18,11 +18,18 @@ const summaries = Array.from({ length: PAGES }, (_, page): PageSummary => [
   page < 70 ? '' : `GET /p${page}`,
 ]);
 summaries[3] = ['/p3', 'Rare', '', ['', 'States › Set up a quiz!'], ['#other', 'Other']];
-summaries[80] = ['', 'Tasks', '', ['/p3#set-up-a-quiz', 'Set up a quiz'], ['/p9', 'Leave']];
+summaries[80] = [
+  '',
+  'Tasks',
+  '',
+  ['/p3#set-up-a-quiz', 'Set up a quiz'],
+  ['/p9', 'Leave › Now'],
+  ['/p9#later', 'Leave › Later'],
+];
 
 const texts = Array.from({ length: PAGES }, (_, page) => [`Text of page ${page}, rare.`]);
 texts[3] = ['Lead of rare.', 'Rare states.', 'Rare others.'];
-texts[80] = ['', 'Alone.', 'Alone.'];
+texts[80] = ['', 'Alone.', 'Alone.', 'Alone.'];
 
 /** Files by name; the entry and its parts name them. */
 const files: Record<string, unknown> = {
@@ -158,16 +165,17 @@ describe('a section of a result', () => {
     ]);
   });
 
-  it('shows once where a task leads to it', async () => {
+  it('shows once where a task leads to it, and of a task only the best', async () => {
     const { pages, tasks, total } = await findQuiz(
       3 * 256 + 1,
       9 * 256,
       80 * 256 + 1,
       80 * 256 + 2,
+      80 * 256 + 3,
     );
     expect(tasks).toEqual([
       { path: '/p3#set-up-a-quiz', heading: 'Set up a quiz', excerpt: 'Alone.' },
-      { path: '/p9', heading: 'Leave', excerpt: 'Alone.' },
+      { path: '/p9', heading: 'Leave › Now', excerpt: 'Alone.' },
     ]);
     expect([pages, total]).toEqual([[], 2]);
   });

@@ -156,6 +156,18 @@ describe('tasks', () => {
     expect(cards[2]).toEqual(['', '', '', ['/docs/a#how', 'Task 255']]);
   });
 
+  it('show what a further section is called, or its page', () => {
+    const html = '<h1>A</h1><p>x</p><h2 id="undo">Undo it</h2><p>y</p>';
+    const toSection = (fragment: string) => ({ path: '/docs/a', fragment, href: '/docs/a' });
+    const task = toTask('Add', { sections: ['#undo', '#undo', ''].map(toSection) });
+    const { cards } = build({ pages: [toPage('/docs/a', { html })], tasks: [task] });
+    expect(cards[1]?.slice(3)).toEqual([
+      ['/docs/a', 'Add'],
+      ['/docs/a', 'Add › Undo it'],
+      ['/docs/a', 'Add › Title of /docs/a'],
+    ]);
+  });
+
   it('say who can do them, and how', () => {
     const tasks = [toTask('Add', { who: 'with a developer', developer: 'connects the till' })];
     const { index, read } = build({ tasks });

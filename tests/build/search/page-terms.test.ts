@@ -161,17 +161,31 @@ it.each([
 
 it('finds tasks by their words and by what leads to their section', () => {
   const tasks = [
-    { title: 'Stop missions', heading: '', text: 'Alone. Now.', href: '/a#b', leads: [] },
+    {
+      title: 'Stop missions',
+      heading: '',
+      trail: 'Stop missions',
+      text: 'Alone. Now.',
+      href: '/a#b',
+      leads: [],
+    },
     {
       title: 'Stop or start rules',
       heading: 'Begin',
+      trail: 'Stop or start rules › Begin',
       text: 'So.',
       href: '/a',
       leads: [{ text: 'start up', isFirst: true }],
     },
   ];
   const { card, texts, terms } = toTaskTerms(tasks, RULES);
-  expect(card).toEqual(['', '', '', ['/a#b', 'Stop missions'], ['/a', 'Stop or start rules']]);
+  expect(card).toEqual([
+    '',
+    '',
+    '',
+    ['/a#b', 'Stop missions'],
+    ['/a', 'Stop or start rules › Begin'],
+  ]);
   expect(texts).toEqual(['', 'Alone. Now.', 'So.']);
   expect(terms.head).toEqual([]);
   expect(terms.lead.map(([names]) => names)).toEqual([
