@@ -41,10 +41,13 @@ it('the address of an operation and its id are in a row', async () => {
   expect(new Set(rows).size).toBe(1);
 });
 
-it.each(PAGES)(
-  'headings of the reference have three sizes, and no text is tiny: %s',
-  async (slug) => {
-    const page = await browser.openPage(`/docs/api/management/${slug}`.replace(/\/$/, ''));
+it.each([
+  ...PAGES.map((slug) => `/docs/api/management/${slug}`.replace(/\/$/, '')),
+  '/docs/user-guide/missions/launch',
+])(
+  'a level of headings has one size in the guide and the reference, and no text is tiny: %s',
+  async (path) => {
+    const page = await browser.openPage(path);
     const sizes = await page
       .locator('main *')
       .evaluateAll((elements) =>
@@ -56,7 +59,7 @@ it.each(PAGES)(
       );
     const tiny = sizes.filter(([, size]) => size < MIN_FONT_SIZE);
     expect(tiny).toEqual([]);
-    const headings = sizes.filter(([tag]) => /^H[2-6]$/.test(tag)).map(([, size]) => size);
-    expect(headings.filter((size) => size !== 18 && size !== 16)).toEqual([]);
+    const headings = sizes.filter(([tag]) => /^H[2-6]$/.test(tag)).map((pair) => pair.join(' '));
+    expect(headings.filter((pair) => !['H2 24', 'H3 18', 'H4 16'].includes(pair))).toEqual([]);
   },
 );
