@@ -24,7 +24,7 @@ describe('the first field of a request body', () => {
     const page = await browser.openPage(`/docs/api/management/${slug}`, {
       viewport: { width: 1440, height: 900 },
     });
-    const field = page.locator('section:has(> #request-body) .schema-head').first();
+    const field = page.locator('section:has(> .h2 > #request-body) .schema-head').first();
     const box = await field.boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(900);
   });
