@@ -33,17 +33,28 @@ export function showColorMode(): void {
 
 /** Switch the colour mode with its button. Call `onChange` at once and when another tab has switched it. */
 export function startColorMode(onChange?: () => void): void {
+  const bar = document.head.appendChild(document.createElement('meta'));
+  bar.name = 'theme-color';
+  const showBar = () => {
+    bar.content = dataset['colorMode'] === 'dark' ? BAR_COLOR.dark : BAR_COLOR.light;
+  };
+  showBar();
   followStorage(COLOR_MODE_KEY, () => {
     showColorMode();
+    showBar();
     onChange?.();
   });
   document.addEventListener('click', (event) => {
     if (!findTarget(event, '.color-mode-toggle')) return;
     const mode = dataset['colorMode'] === 'dark' ? 'light' : 'dark';
     dataset['colorMode'] = mode;
+    showBar();
     writeStorage(COLOR_MODE_KEY, mode);
   });
 }
+
+/** Colours of the browser's bars: `--color-page`, as in `tokens.css`. */
+const BAR_COLOR = { light: '#fefefc', dark: '#101412' };
 
 /** Holds the id of the dismissed announcement. */
 const ANNOUNCEMENT_KEY = 'announcement';

@@ -296,6 +296,24 @@ describe('a choice between tabs', () => {
   );
 });
 
+it('colours the bars of the browser as the page', async () => {
+  const page = await browser.openPage(INTRO);
+  expect(await page.evaluate(hasBarOfPage)).toBe(true);
+  await page.locator('.color-mode-toggle').click();
+  await page.waitForSelector('html[data-color-mode=dark]');
+  expect(await page.evaluate(hasBarOfPage)).toBe(true);
+});
+
+/** Runs in the page: whether the browser's bars have the colour of the page. */
+function hasBarOfPage(): boolean {
+  const [bar, ...others] = document.querySelectorAll<HTMLMetaElement>('[name=theme-color]');
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = bar?.content ?? '';
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return others.length === 0 && color === getComputedStyle(document.body).backgroundColor;
+}
+
 describe('the announcement bar', () => {
   it('is above the navbar, with its link, also without JavaScript', async () => {
     const page = await browser.openTab({ javaScriptEnabled: false });
