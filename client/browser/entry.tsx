@@ -77,27 +77,36 @@ function startClient(): Client | null {
     prefetch.prefetchLikelyPages,
     () => loadReferenceScript(store),
   ];
+  const enhancePage = () => {
+    showTargetExample();
+    spy.reset();
+    idleTasks.forEach(runWhenIdle);
+  };
+  const options = { store, loader, announce, showChoices: showPageChoices };
   let isHydrated = false;
   const onPageShown = () => {
     if (isHydrated) {
       showPageChoices();
       showCurrentEntry();
     } else {
-      startEnhancements({ store, loader, announce, showChoices: showPageChoices });
+      startNavigation(options);
+      startEnhancements(options);
     }
     isHydrated = true;
-    showTargetExample();
-    spy.reset();
-    idleTasks.forEach(runWhenIdle);
+    enhancePage();
   };
-  hydrateApp(root, store, onPageShown);
+  // Without navigation: only React can show another page, so links load documents.
+  const onForeignShell = () => {
+    showCurrentEntry();
+    startEnhancements(options);
+    enhancePage();
+  };
+  hydrateApp(root, { store, onPageShown, onForeignShell });
   return { store, loader };
 }
 
-/** Start all event listeners, then mark the document as hydrated. */
-function startEnhancements(options: NavigationOptions): void {
-  const { store, announce } = options;
-  startNavigation(options);
+/** Start the event listeners of a page, then mark the document as hydrated. */
+function startEnhancements({ store, announce }: NavigationOptions): void {
   startPanels(store);
   startAnnouncement();
   startHeadingLinks(announce);

@@ -6,11 +6,45 @@ import { Content } from '../shell/page-content.tsx';
 import { Shell } from '../shell/shell.tsx';
 import type { Store } from './shell-state.ts';
 
-/** Hydrate the shell. Calls `onPageShown` after hydration and after every navigation. */
-export function hydrateApp(root: Element, store: Store<ShellState>, onPageShown: () => void): void {
-  const app = <App store={store} onPageShown={onPageShown} />;
+interface HydrationOptions {
+  store: Store<ShellState>;
+  /** Called after hydration and after every navigation. */
+  onPageShown: () => void;
+  /** Called instead if the shell stays as it is in the document. */
+  onForeignShell: () => void;
+}
+
+/**
+ * Hydrate the shell. If a translator or an extension has changed it, React renders it again, without the change; then
+ * its nodes return to the document, without React.
+ */
+export function hydrateApp(root: Element, options: HydrationOptions): void {
+  const { store, onPageShown, onForeignShell } = options;
+  const { activeElement } = document;
+  const nodes = [...root.childNodes];
+  let isStarted = false;
+  const onCommit = () => {
+    isStarted ||= root.firstChild === nodes[0];
+    if (isStarted) onPageShown();
+  };
+  const app = <App store={store} onPageShown={onCommit} />;
   // In a transition, React yields to input.
-  startTransition(() => void hydrateRoot(root, app));
+  startTransition(() => {
+    const reactRoot = hydrateRoot(root, app, {
+      onRecoverableError(error) {
+        console.warn(error);
+        if (isStarted) return;
+        isStarted = true;
+        // After React's commit, and before the browser paints.
+        queueMicrotask(() => {
+          reactRoot.unmount();
+          root.replaceChildren(...nodes);
+          if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+          onForeignShell();
+        });
+      },
+    });
+  });
 }
 
 interface AppProps {
