@@ -14,8 +14,9 @@ export function isCorrectable(typed: string, word: string): boolean {
 }
 
 /**
- * Find the word with the fewest edits between it and one of the words, and of several the most frequent one. Short words
- * have too many similar ones, but few with the same letters, or another one after the first: `isShort`.
+ * Find the word with the fewest edits between it and one of the words, and of several the most frequent one that begins
+ * alike: `itme` → `item`, not `time`. Short words have too many similar ones, but few with the same letters, or another
+ * one after the first: `isShort`.
  */
 export function findSimilarWord(
   postings: Posting[],
@@ -30,10 +31,14 @@ export function findSimilarWord(
       const edits = Array.from({ length: limit }, (_, at) => at + 1).find((edits) =>
         isWithinEdits(term, word, edits),
       );
-      return edits === undefined ? [] : [{ term, count, edits }];
+      const isOtherStart = term[0] !== word[0];
+      return edits === undefined ? [] : [{ term, count, edits, isOtherStart }];
     }),
   );
-  similar.sort((a, b) => a.edits - b.edits || b.count - a.count);
+  similar.sort(
+    (a, b) =>
+      a.edits - b.edits || Number(a.isOtherStart) - Number(b.isOtherStart) || b.count - a.count,
+  );
   return similar[0]?.term;
 }
 

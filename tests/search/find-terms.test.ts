@@ -183,6 +183,8 @@ describe('a misspelled word', () => {
     // Or a letter left out after the first.
     ['lvel', ['level'], 'level'],
     ['evel', ['level'], undefined],
+    // The first letter is rarely wrong.
+    ['itme', ['time', 'item'], 'item'],
     // Terms that nobody types are no correction.
     ['segmant', ['segmen~', 'segm~ant'], undefined],
     // The fewest slips, then the most frequent one.
