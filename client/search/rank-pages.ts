@@ -44,6 +44,9 @@ const MAX_OTHER_SECTIONS = 4;
 /** Where the best page of the other part stands at the latest, from 0. */
 const OTHER_PART_PLACE = 3;
 
+/** How much a section has of what the title of its page says. */
+const TITLE_SHARE = 0.9;
+
 const MAX_SECTIONS = 3;
 
 /** A section must be this good beside its page's best to be shown, a page and a task beside the best page. */
@@ -129,11 +132,41 @@ function rankPage(
     isGuide,
     coverage,
     score: boost * total * coverage ** power,
-    sections: sections
+    sections: (isGuide ? putFittingFirst(sections, page, terms) : sections)
       .slice(0, MAX_SECTIONS)
       .filter(({ score }) => score >= best * MIN_SECTION_SCORE)
       .map(({ section }) => section % SECTIONS_PER_PAGE),
   };
+}
+
+/**
+ * Let the beginning of a page give way to a section whose heading has a word that the title lacks, if the section is
+ * better where each has the words of the title, under which it stands.
+ */
+function putFittingFirst(
+  sections: ScoredSection[],
+  page: number,
+  terms: MatchedTerm[],
+): ScoredSection[] {
+  const beginning = page * SECTIONS_PER_PAGE;
+  const [best] = sections;
+  if (best?.section !== beginning) return sections;
+  const toScore = (section: number) => {
+    const scores = terms.map((term) => {
+      const ofTitle = term.headings.has(beginning) ? (term.scores.get(beginning) ?? 0) : 0;
+      return Math.max(term.scores.get(section) ?? 0, ofTitle * TITLE_SHARE);
+    });
+    const positions = scores.flatMap((score, at) => (score > 0 ? at : []));
+    return scores.reduce((sum, score) => sum + score, 0) * toCoverage(new Set(positions), terms);
+  };
+  const saysMore = ({ section }: ScoredSection) =>
+    terms.some(({ headings }) => headings.has(section) && !headings.has(beginning));
+  const [fitting] = sections
+    .filter(saysMore)
+    .map(({ section, ...scored }) => ({ ...scored, section, score: toScore(section) }))
+    .toSorted((a, b) => b.score - a.score);
+  if (!fitting || fitting.score <= best.score) return sections;
+  return [fitting, ...sections.filter(({ section }) => section !== fitting.section)];
 }
 
 /** The share of a query that some of its terms are. */

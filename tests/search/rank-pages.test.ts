@@ -61,6 +61,28 @@ it('a section whose heading has all words is before one to which a phrase leads'
   expect(list(toBoth([named]))).toEqual([0, 1]);
 });
 
+it('the beginning of a page gives way to a section whose heading has a word that the title lacks', () => {
+  const open = (page: number, score: number, headings: number[]) => {
+    const beginning = at(page);
+    const title = toTerm([[beginning, 2]], { headings: [beginning] });
+    const other = toTerm(
+      [
+        [beginning, 0.5],
+        [at(page, 1), score],
+      ],
+      { headings },
+    );
+    return rankPages(ENTRY, [title, other], {}).pages[0]?.sections[0];
+  };
+  // The section has 0.9 of what the title says: 1.8 and its 0.8 are more than 2 and 0.5.
+  expect(open(0, 0.8, [at(0, 1)])).toBe(1);
+  expect(open(0, 0.6, [at(0, 1)])).toBe(0);
+  expect(open(0, 0.8, [])).toBe(0);
+  expect(open(0, 0.8, [at(0), at(0, 1)])).toBe(0);
+  // The sections of an operation say nothing by themselves.
+  expect(open(10, 0.8, [at(10, 1)])).toBe(0);
+});
+
 it('a page that lacks a word of a sentence loses less than of a few words', () => {
   const everywhere = toTerm([[at(10), 1]]);
   const nowhere = toTerm([[at(11), 1]]);
