@@ -63,7 +63,7 @@ export interface Page extends Article {
   paginationLabel?: string;
   /** In no list, and not for search engines. */
   isUnlisted?: true;
-  /** Path of the page that lists it in place of a sidebar, and whose place in the sidebar it shares. */
+  /** Path of the page that lists it in place of a sidebar, and below which it stands. */
   listPath?: string;
   /** Source file, relative to the working directory. */
   file: string;

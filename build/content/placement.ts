@@ -12,6 +12,8 @@ export interface GuideListing {
 /** The place of a page in its sidebar. */
 export interface Placement {
   sidebar: string;
+  /** Of its entry. */
+  label: string;
   breadcrumbs: Breadcrumb[];
   previous: Link | null;
   next: Link | null;
@@ -34,6 +36,7 @@ export function toPlacements(
       if (placements.has(entry.link.path)) continue;
       placements.set(entry.link.path, {
         sidebar: sidebar.name,
+        label: entry.link.label,
         breadcrumbs: entry.breadcrumbs,
         previous: toLabelled(entries[index - 1]?.link),
         next: toLabelled(entries[index + 1]?.link),

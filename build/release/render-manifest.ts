@@ -1,4 +1,4 @@
-import type { Breadcrumb, Route } from '../../client/model/page.ts';
+import type { Route } from '../../client/model/page.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
 import { toAsciiJson, toLineStart } from '../../worker/store/manifest-format.ts';
 import type {
@@ -45,16 +45,15 @@ function toBranchEntries(
   routes: Map<string, Route>,
   branches: Map<string, SidebarNode[]>,
 ): [string, BranchEntry][] {
-  const parents = new Map<string, string>();
-  for (const [parent, nodes] of branches) {
-    for (const node of nodes) if (node.kind === 'branch') parents.set(node.id, parent);
+  const entries = new Map<string, BranchEntry>();
+  for (const [id, nodes] of branches) entries.set(id, { nodes, breadcrumb: null, parent: null });
+  for (const { sidebar, breadcrumbs } of routes.values()) {
+    let parent = sidebar;
+    for (const breadcrumb of breadcrumbs) {
+      const { branch } = breadcrumb;
+      entries.set(branch, { nodes: branches.get(branch) ?? [], breadcrumb, parent });
+      parent = branch;
+    }
   }
-  const breadcrumbs = new Map<string, Breadcrumb>();
-  for (const route of routes.values()) {
-    for (const breadcrumb of route.breadcrumbs) breadcrumbs.set(breadcrumb.branch, breadcrumb);
-  }
-  return [...branches].map(([id, nodes]) => [
-    id,
-    { nodes, breadcrumb: breadcrumbs.get(id) ?? null, parent: parents.get(id) ?? null },
-  ]);
+  return [...entries];
 }

@@ -78,15 +78,19 @@ function toPaginationLabels({ pages, input }: Site): Map<string, string> {
   );
 }
 
-/** A page that only another one lists shares its place, without neighbours. */
+/** A page that only another one lists stands below it, without neighbours. */
 function findPlacement(
   { path, listPath }: Page,
   placements: ReadonlyMap<string, Placement>,
   basePath: string,
 ): Placement | undefined {
   if (listPath === undefined) return placements.get(withBase(basePath, path));
-  const placement = placements.get(withBase(basePath, listPath));
-  return placement && { ...placement, previous: null, next: null };
+  const list = withBase(basePath, listPath);
+  const placement = placements.get(list);
+  if (!placement) return undefined;
+  const { breadcrumbs, label } = placement;
+  const below = [...breadcrumbs, { label, path: list, branch: list }];
+  return { ...placement, breadcrumbs: below, previous: null, next: null };
 }
 
 /** The tag of an operation is the branch of its page. */

@@ -33,7 +33,7 @@ function readSidebar(): SidebarHtml | null {
 }
 
 /** Attributes of the current entry and of open branches. Text has no `<`. */
-const PAGE_STATE = /(<(?:a|details)\b[^<>]*) (?:aria-current="page"|open="")/g;
+const PAGE_STATE = /(<(?:a|details)\b[^<>]*) (?:aria-current="\w+"|open="")/g;
 
 /** An observable value, for `useSyncExternalStore`. */
 export interface Store<T> {

@@ -50,7 +50,7 @@ function filterSidebar(field: HTMLInputElement, opened: Set<HTMLDetailsElement>)
     }
   }
   if (words.length === 0) {
-    for (const branch of opened) branch.open = branch.querySelector('[aria-current=page]') !== null;
+    for (const branch of opened) branch.open = branch.querySelector('[aria-current]') !== null;
     opened.clear();
   }
   const status = field.parentElement?.querySelector('output');

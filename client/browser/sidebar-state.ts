@@ -5,14 +5,14 @@ import { parseStored, readStorage, writeStorage } from '../model/storage.ts';
 
 /*
  * One object per tab in the session storage: id of a branch → 1 (open) or 0, name of a sidebar → its scroll
- * position, `PAGE` → path of the current page.
+ * position, `PAGE` → path of the current entry.
  */
 const SIDEBAR_KEY = 'sidebar';
 
 /** No branch and no sidebar has this name. */
 const PAGE = '/';
 
-const CURRENT_ENTRY = '[aria-current=page]';
+const CURRENT_ENTRY = `#${SIDEBAR_ID} [aria-current]`;
 
 /** The state of about 200 branches. A longer one is cleared, because ids of removed branches stay in it. */
 const MAX_LENGTH = 9_999;
@@ -50,13 +50,19 @@ export function restoreParsedSidebar(): void {
   nextElement = panel.nextElementSibling;
 }
 
-/** Mark the entry of the current page, open its branches and scroll to it. */
+/** Mark the entry of the current page, or of the list below which it stands, open its branches and scroll to it. */
 export function showCurrentEntry(): void {
   const panel = document.getElementById(NAVIGATION_ID);
   if (!panel) return;
-  for (const link of panel.querySelectorAll<HTMLAnchorElement>(`#${SIDEBAR_ID} li > a`)) {
-    const isCurrent = link.pathname === location.pathname && !link.hasAttribute(BRANCH_ATTRIBUTE);
-    if (isCurrent) link.setAttribute('aria-current', 'page');
+  const links = panel.querySelectorAll<HTMLAnchorElement>(
+    `#${SIDEBAR_ID} li > a:not([${BRANCH_ATTRIBUTE}])`,
+  );
+  const list = document.querySelector<HTMLAnchorElement>('.breadcrumbs li:last-child > a');
+  const { pathname } = location;
+  const isEntry = Array.from(links, (link) => link.pathname).includes(pathname);
+  const current = isEntry ? pathname : list?.pathname;
+  for (const link of links) {
+    if (link.pathname === current) link.setAttribute('aria-current', isEntry ? 'page' : 'true');
     else link.removeAttribute('aria-current');
   }
   let branch = panel.querySelector(CURRENT_ENTRY)?.closest('details');
@@ -67,10 +73,11 @@ export function showCurrentEntry(): void {
   restoreSidebar(panel);
 }
 
-/** Restore the saved state. On another page than the saved one, scroll to the current entry if needed. */
+/** Restore the saved state. With another current entry than the saved one, scroll to it if needed. */
 function restoreSidebar(panel: HTMLElement): void {
   const state = parseStored(readStorage(SIDEBAR_KEY, 'sessionStorage'));
-  const isSamePage = state[PAGE] === location.pathname;
+  const current = panel.querySelector<HTMLAnchorElement>(CURRENT_ENTRY);
+  const isSamePage = current !== null && state[PAGE] === current.pathname;
   for (const branch of panel.querySelectorAll('details')) {
     // The state of the same page has all of its branches.
     branch.open = Boolean(
@@ -82,6 +89,5 @@ function restoreSidebar(panel: HTMLElement): void {
     panel.scrollTop = top as number;
     if (isSamePage) return;
   }
-  const current = panel.querySelector(CURRENT_ENTRY);
   if (current) scrollWithin(panel, current);
 }

@@ -37,7 +37,7 @@ export interface Route {
   layout: PageLayout;
   /** Name of the sidebar that lists the page. */
   sidebar: string | null;
-  /** The sidebar branches that contain the page, outermost first. */
+  /** What contains the page: branches of the sidebar, outermost first, and the list of a page without an entry. */
   breadcrumbs: Breadcrumb[];
   previous: Link | null;
   next: Link | null;
@@ -53,11 +53,11 @@ export interface Route {
   isUnlisted?: true;
 }
 
-/** A branch above a page. The path is null if the branch has no page. */
+/** A branch above a page, or the page that lists it. The path is null if the branch has no page. */
 export interface Breadcrumb {
   label: string;
   path: string | null;
-  /** Id of the sidebar branch. */
+  /** Id of the sidebar branch, or path of the list. */
   branch: string;
 }
 

@@ -28,6 +28,10 @@ const OPERATION_STEPS = [['Users', '/docs/api/management/tags/users']];
 const PAGES: [string, string[][]][] = [
   [MANAGE_USERS, USERS_STEPS],
   [OPERATION, OPERATION_STEPS],
+  // Pages that only another one lists.
+  ['/docs/api/management/schemas/user', [['Schemas', '/docs/api/management/schemas']]],
+  ['/docs/api/changelog/202502.beta.1', [['Changelog', '/docs/api/changelog']]],
+  ['/docs/api/management/problems/user-not-found', [['Problems', '/docs/api/management/problems']]],
   // A branch's own page.
   ['/docs/user-guide/users/', []],
   // Nothing leads to these but the sidebar itself.

@@ -39,7 +39,7 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 async function expectCurrentInView(page: Page): Promise<void> {
-  const isInView = await page.locator('.sidebar [aria-current=page]').evaluate((link) => {
+  const isInView = await page.locator('#sidebarEntries [aria-current]').evaluate((link) => {
     const inner = link.getBoundingClientRect();
     const outer = link.closest('.sidebar')?.getBoundingClientRect();
     return outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
@@ -127,10 +127,13 @@ describe('the position of the sidebar', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('scrolls to a page that is reached from elsewhere', async () => {
+  it.each([
+    ['a page', WEBHOOKS],
+    ['the list of a page', '/docs/api/management/schemas/user'],
+  ])('scrolls to %s that is reached from elsewhere', async (_, path) => {
     const page = await openPage('/docs/api/management');
-    await (await addLink(page, WEBHOOKS)).click();
-    await page.waitForURL(`**${WEBHOOKS}`);
+    await (await addLink(page, path)).click();
+    await page.waitForURL(`**${path}`);
     await expectCurrentInView(page);
   });
 

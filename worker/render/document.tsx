@@ -24,7 +24,7 @@ const CONTENT_PLACEHOLDER = '\uE000';
 export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): PageDocument {
   const { site } = assets;
   const { path, layout, release } = frame;
-  const sidebar = frame.sidebar && renderSidebar(frame.sidebar, path);
+  const sidebar = frame.sidebar && renderSidebar(frame.sidebar, frame);
   const shell = renderToString(
     <Shell site={site} sidebar={sidebar} path={path} layout={layout}>
       {CONTENT_PLACEHOLDER}

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
-import type { PageLayout } from '../../client/model/page.ts';
+import type { Breadcrumb, PageLayout } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import { OPEN_SEARCH_PATH, TOUCH_ICON_PATH } from '../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
@@ -11,6 +11,7 @@ export interface DocumentFrame {
   release: string;
   sidebar: Sidebar | null;
   path: string;
+  breadcrumbs: Breadcrumb[];
   layout: PageLayout;
   title: string;
   description: string;

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Route } from '../../client/model/page.ts';
 import { BRANCH_ATTRIBUTE } from '../../client/model/sidebar.ts';
 import type {
   Sidebar,
@@ -8,15 +9,35 @@ import type {
   SidebarPage,
 } from '../../client/model/sidebar.ts';
 
-/** Render a sidebar. With the path of a page, its entry is current and its branches are open. */
-export function renderSidebar({ name, nodes }: Sidebar, path: string | null): SidebarHtml {
+/**
+ * Render a sidebar. The entry of the page, or of the list below which it stands, is current, and its branches are
+ * open.
+ */
+export function renderSidebar(
+  { name, nodes }: Sidebar,
+  page: Pick<Route, 'path' | 'breadcrumbs'> | null,
+): SidebarHtml {
   const html = renderToStaticMarkup(
     <>
       {isReference(nodes) && <SidebarFilter />}
-      <SidebarList nodes={nodes} path={path} />
+      <SidebarList nodes={nodes} current={page && toCurrentEntry(nodes, page)} />
     </>,
   );
   return { name, html };
+}
+
+interface CurrentEntry {
+  path: string | null;
+  /** `true` for the list of a page. */
+  value: 'page' | 'true';
+}
+
+function toCurrentEntry(
+  nodes: SidebarNode[],
+  { path, breadcrumbs }: Pick<Route, 'path' | 'breadcrumbs'>,
+): CurrentEntry {
+  if (nodes.some((node) => containsPath(node, path))) return { path, value: 'page' };
+  return { path: breadcrumbs.at(-1)?.path ?? null, value: 'true' };
 }
 
 /** Whether a sidebar lists operations, without omitted branches. */
@@ -45,16 +66,21 @@ function SidebarFilter() {
   );
 }
 
-function SidebarList({ nodes, path }: { nodes: SidebarNode[]; path: string | null }) {
+interface Entries {
+  nodes: SidebarNode[];
+  current: CurrentEntry | null;
+}
+
+function SidebarList({ nodes, current }: Entries) {
   return (
     <ul>
       {nodes.map((node) =>
         node.kind === 'page' ? (
-          <PageItem key={node.path} page={node} isCurrent={node.path === path} />
+          <PageItem key={node.path} page={node} current={current} />
         ) : (
           <li key={node.id}>
             <Caption text={node.caption} />
-            <Branch branch={node} path={path} />
+            <Branch branch={node} current={current} />
           </li>
         ),
       )}
@@ -66,12 +92,12 @@ function Caption({ text }: { text: string | undefined }) {
   return text && <p className="sidebar-caption">{text}</p>;
 }
 
-function PageItem({ page, isCurrent }: { page: SidebarPage; isCurrent: boolean }) {
+function PageItem({ page, current }: { page: SidebarPage; current: CurrentEntry | null }) {
   const { path, method, label, deprecated, caption } = page;
   return (
     <li>
       <Caption text={caption} />
-      <a href={path} aria-current={isCurrent ? 'page' : undefined}>
+      <a href={path} aria-current={path === current?.path ? current.value : undefined}>
         {method && <span className={`method method-${method}`}>{method}</span>}
         {deprecated ? <span className="deprecated">{label}</span> : label}
       </a>
@@ -80,7 +106,7 @@ function PageItem({ page, isCurrent }: { page: SidebarPage; isCurrent: boolean }
 }
 
 /** A branch without children was omitted from a long sidebar. It links to its page, where it is open. */
-function Branch({ branch, path }: { branch: SidebarBranch; path: string | null }) {
+function Branch({ branch, current }: { branch: SidebarBranch; current: CurrentEntry | null }) {
   const { children } = branch;
   if (!children) {
     return (
@@ -90,9 +116,12 @@ function Branch({ branch, path }: { branch: SidebarBranch; path: string | null }
     );
   }
   return (
-    <details open={containsPath(branch, path)} {...{ [BRANCH_ATTRIBUTE]: branch.id }}>
+    <details
+      open={current !== null && containsPath(branch, current.path)}
+      {...{ [BRANCH_ATTRIBUTE]: branch.id }}
+    >
       <summary>{branch.label}</summary>
-      <SidebarList nodes={[...listOverview(branch, children), ...children]} path={path} />
+      <SidebarList nodes={[...listOverview(branch, children), ...children]} current={current} />
     </details>
   );
 }

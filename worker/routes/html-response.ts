@@ -27,6 +27,7 @@ export function toHtmlResponse(
       release: c.env.RELEASE,
       sidebar: null,
       path: view.route.path,
+      breadcrumbs: [],
       layout: 'guide',
       title,
       description: '',

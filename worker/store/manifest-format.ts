@@ -19,13 +19,13 @@ export type EntryKind = 'page' | 'redirect' | 'branch' | 'operation' | 'text';
 
 /** A page without what follows from its sidebar branch: see `Manifest.toRoute`. */
 export interface PageEntry extends Omit<Route, 'sidebar' | 'breadcrumbs'> {
-  /** The innermost branch that contains the page, or else the name of its sidebar. */
+  /** The innermost branch that contains the page, or the list below which it stands, or else the name of its sidebar. */
   branch: string | null;
 }
 
-/** A sidebar, or a branch of one. */
+/** A sidebar, a branch of one, or an entry whose page lists others. */
 export interface BranchEntry {
-  /** Its own entries, without those of the branches in it. */
+  /** Its own entries, without those of the branches in it. A list has none. */
   nodes: SidebarNode[];
   /** Null for a sidebar. */
   breadcrumb: Breadcrumb | null;

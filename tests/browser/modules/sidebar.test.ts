@@ -136,8 +136,8 @@ describe('the sidebar of a document', () => {
   });
 
   it('is restored until it is complete, and not after that', async () => {
-    const { page, run } = await open(browser, renderPanel('/users/intro'), { head, path: '/x' });
-    await store(page, { '/': '/x', docs: 40 });
+    const { page, run } = await open(browser, renderPanel('/users/intro'), { head });
+    await store(page, { '/': '/users/intro', docs: 40 });
     const tops = await run(({ restoreParsedSidebar }) => {
       const panel = document.querySelector('nav');
       return [false, false, true, false].map((isComplete) => {
@@ -162,5 +162,22 @@ describe('after a navigation', () => {
     await page.evaluate((next) => history.pushState(null, '', next), path);
     await run(({ showCurrentEntry }) => showCurrentEntry());
     expect(await readShown(page)).toMatchObject({ current, open: branches });
+  });
+
+  it.each([
+    ['/elsewhere', '/teams', [['/teams', 'true']]],
+    ['/levels', '/teams', [['/levels', 'page']]],
+    ['/elsewhere', '/omitted', []],
+  ])('%s, which stands below %s, has the current entry %j', async (path, list, current) => {
+    const trail = `<nav class="breadcrumbs"><li><a href="/users/intro"></a></li><li><a href="${list}"></a></li></nav>`;
+    const { page, run } = await open(browser, trail + renderPanel(''), { head });
+    await page.evaluate((next) => history.pushState(null, '', next), path);
+    await run(({ showCurrentEntry }) => showCurrentEntry());
+    const entries = await page
+      .locator('[aria-current]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]),
+      );
+    expect(entries).toEqual(current);
   });
 });

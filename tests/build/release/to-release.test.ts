@@ -72,6 +72,20 @@ describe('toRelease', () => {
     });
   });
 
+  it('has a page that only another one lists below that one, without neighbours', () => {
+    const pages = [...PAGES, toPage('/docs/users/drinks', { listPath: '/docs/users/caf%C3%A9' })];
+    const list = '/docs/users/caf%C3%A9';
+    expect(findRoute(toManifest(makeRelease({ pages })), '/docs/users/drinks')).toMatchObject({
+      sidebar: 'docs',
+      breadcrumbs: [
+        { label: 'Users', path: null, branch: 'docs/users' },
+        { label: 'Café', path: list, branch: list },
+      ],
+      previous: null,
+      next: null,
+    });
+  });
+
   it('puts the base path into keys and paths', () => {
     const input = { ...SITE.input, basePath: '/base/' };
     const release = makeRelease({ input, sidebars: [] });

@@ -42,14 +42,16 @@ export const SAME_DATA: PageCheck = {
 
 export const SAME_SIDEBAR: PageCheck = {
   rule: 'has sidebar data with the entries of its document, where it is current',
-  findFlaws({ path, document: { html }, sidebar }) {
+  findFlaws({ path, route, document: { html }, sidebar }) {
     const [, entries = null] = /<div id="sidebarEntries">(.*?)<\/div><\/nav>/s.exec(html) ?? [];
     const isListed = sidebar?.html.includes(`<a href="${path}">`) ?? false;
-    const isCurrent = entries?.includes(`<a href="${path}" aria-current="page">`) ?? false;
+    const list = route.breadcrumbs.at(-1)?.path;
+    const current = isListed ? `"${path}" aria-current="page"` : `"${list}" aria-current="true"`;
+    const isCurrent = entries?.includes(`<a href=${current}>`) ?? sidebar === null;
     // Those of the data have no state of a page, because other pages show them too.
-    const plain = entries?.replaceAll(/ aria-current="page"| open=""/g, '') ?? null;
+    const plain = entries?.replaceAll(/ aria-current="\w+"| open=""/g, '') ?? null;
     return [
-      ...unless(isListed === isCurrent, 'its entry is not the current one'),
+      ...unless(isCurrent, 'its entry, or that of its list, is not the current one'),
       ...unless(plain === (sidebar?.html ?? null), 'other entries than in its document'),
     ];
   },

@@ -26,6 +26,7 @@ const FRAME: DocumentFrame = {
   release: 'release',
   sidebar: null,
   path: '/b&e/docs/',
+  breadcrumbs: [],
   layout: 'guide',
   title: 'A < B',
   description: 'Say "what" & <where>',

@@ -41,3 +41,22 @@ it('a caption stands above its entry, which is a branch or a page', () => {
     '<a href="/docs/users/intro">Intro',
   ]);
 });
+
+it.each([
+  ['its own entry', INTRO.path, INTRO.path, 'page'],
+  ['the entry of the list below which it stands', '/docs/users/a', '/docs/users/', 'true'],
+])('a page has a current entry in an open branch: %s', (_, path, href, value) => {
+  const branch: SidebarNode = {
+    kind: 'branch',
+    id: 'users',
+    label: 'Users',
+    path: '/docs/users/',
+    children: [INTRO],
+  };
+  const breadcrumbs = [{ label: 'Users', path: '/docs/users/', branch: 'users' }];
+  const { html } = renderSidebar({ name: 'docs', nodes: [branch] }, { path, breadcrumbs });
+  expect(html.match(/<details[^>]*>|<a[^>]*aria-current[^>]*>/g)).toEqual([
+    '<details open="" data-branch="users">',
+    `<a href="${href}" aria-current="${value}">`,
+  ]);
+});
