@@ -54,6 +54,7 @@ export async function bundleClient(
   const client = await bundleAssets(sources, basePath, {
     define: {
       LAYOUT_STYLES: JSON.stringify(Object.fromEntries(layoutUrls)),
+      ARTICLE_TOOLS_SCRIPT: JSON.stringify(later.toUrl('article-tools.js')),
       KEYBOARD_HELP_SCRIPT: JSON.stringify(later.toUrl('keyboard-help.js')),
       REFERENCE_SCRIPT: JSON.stringify(later.toUrl('reference-pages.js')),
       SEARCH_DIALOG: JSON.stringify(later.toUrl('search-dialog.js')),
@@ -89,7 +90,7 @@ export async function bundleClient(
   };
 }
 
-/** Bundle what loads on demand: the search's dialog and Web Worker, keyboard help, styles that no first paint needs, Scalar's script. */
+/** Bundle what loads later, when the browser is idle or a reader needs it. */
 async function bundleLater(sources: BundleSources, basePath: string) {
   const referenceStyles = await bundleInline(sources, 'client/browser/reference.css');
   return await bundleAssets(sources, basePath, {
@@ -99,6 +100,7 @@ async function bundleLater(sources: BundleSources, basePath: string) {
       'client/search/search-dialog.css',
       'client/styles/after-paint.css',
       'client/search/search-worker.ts',
+      'client/browser/article-tools.ts',
       'client/browser/keyboard-help.ts',
       'client/browser/reference-pages.ts',
     ],

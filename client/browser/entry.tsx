@@ -4,12 +4,12 @@ import { withBase } from '../model/path.ts';
 import { SEARCH_PATH } from '../model/site-paths.ts';
 import type { ShellState } from '../model/view.ts';
 import { startSearch } from '../search/start-search.ts';
+import type { ArticleTools } from './article-tools.ts';
 import { hydrateApp } from './hydrate-app.tsx';
-import { addCopyButtons, startCopyPage, startHeadingLinks } from './copy.ts';
+import { startCopyPage, startHeadingLinks } from './copy.ts';
 import { replayEarlyEvents } from './early-events.ts';
 import type { HeadWindow } from './early-events.ts';
 import { showTargetExample, startExamples } from './examples.ts';
-import { makeTabsFindable, startFindableTabs } from './findable-tabs.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { startNavigation } from './navigation.ts';
 import type { NavigationOptions } from './navigation.ts';
@@ -24,11 +24,13 @@ import {
   syncChoices,
 } from './preferences.ts';
 import { startPrefetch } from './prefetch.ts';
-import { startScrollSpy } from './scroll-spy.ts';
 import type { Store } from './shell-state.ts';
 import { createStore, loadShellState } from './shell-state.ts';
 import { showCurrentEntry, trackSidebar } from './sidebar-state.ts';
 import { startTabSwitch } from './tab-switch.ts';
+
+/** URL of `client/browser/article-tools.ts`. The bundler defines it. */
+declare const ARTICLE_TOOLS_SCRIPT: string;
 
 /** URL of `client/browser/keyboard-help.ts`. The bundler defines it. */
 declare const KEYBOARD_HELP_SCRIPT: string;
@@ -65,21 +67,15 @@ function startClient(): Client | null {
   if (view.kind === 'page') loader.add(view, sidebar);
 
   const announce = createAnnouncer();
-  const spy = startScrollSpy();
   // Before hydration: the shortcuts of the search do not need React.
   const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
   startSearch(searchPaths, loader.isStale);
   const prefetch = startPrefetch(site.basePath, loader);
-  const idleTasks = [
-    () => addCopyButtons(document, announce),
-    makeTabsFindable,
-    spy.observeHeadings,
-    prefetch.prefetchLikelyPages,
-    () => loadReferenceScript(store),
-  ];
-  const enhancePage = () => {
+  const tools = createArticleTools(announce);
+  const idleTasks = [tools.enhance, prefetch.prefetchLikelyPages, () => loadReferenceScript(store)];
+  const showArticle = () => {
     showTargetExample();
-    spy.reset();
+    tools.reset();
     idleTasks.forEach(runWhenIdle);
   };
   const options = { store, loader, announce, showChoices: showPageChoices };
@@ -93,13 +89,13 @@ function startClient(): Client | null {
       startEnhancements(options);
     }
     isHydrated = true;
-    enhancePage();
+    showArticle();
   };
   // Without navigation: only React can show another page, so links load documents.
   const onForeignShell = () => {
     showCurrentEntry();
     startEnhancements(options);
-    enhancePage();
+    showArticle();
   };
   hydrateApp(root, { store, onPageShown, onForeignShell });
   return { store, loader };
@@ -112,7 +108,6 @@ function startEnhancements({ store, announce }: NavigationOptions): void {
   startHeadingLinks(announce);
   startCopyPage(announce);
   startExamples();
-  startFindableTabs();
   startTabSwitch();
   document.addEventListener('keydown', openKeyboardHelp);
   syncChoices(showChoices);
@@ -121,6 +116,25 @@ function startEnhancements({ store, announce }: NavigationOptions): void {
   startVersion(store);
   document.documentElement.dataset['hydrated'] = 'true';
   replayEarlyEvents(early);
+}
+
+/** Load what articles work without, for the first one. */
+function createArticleTools(announce: (message: string) => void): ArticleTools {
+  const url = ARTICLE_TOOLS_SCRIPT;
+  let tools: ArticleTools | undefined;
+  return {
+    enhance() {
+      const script: Promise<typeof import('./article-tools.ts')> = import(url);
+      script.then(
+        ({ startArticleTools }) => {
+          tools ??= startArticleTools(announce);
+          tools.enhance();
+        },
+        () => undefined,
+      );
+    },
+    reset: () => tools?.reset(),
+  };
 }
 
 function showPageChoices(): void {
