@@ -124,12 +124,21 @@ export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
   const text = tasks.map((task) =>
     toSectionTerms(toTermShares([[`${task.title} ${task.heading} ${task.text}`, 1]], rules), 1),
   );
-  const headings = tasks.map(({ href, trail }): SectionHeading => [href, trail]);
+  const headings = tasks.map(({ href, trail }): SectionHeading => [
+    toShortHref(href, trail),
+    trail,
+  ]);
   return {
     card: ['', '', '', ...headings],
     texts: ['', ...tasks.map((task) => task.text)],
     terms: { head: [], lead: [NO_TERMS, ...lead], text: [NO_TERMS, ...text] },
   };
+}
+
+/** Leave out the fragment that the trail gives: `/docs/a#stop-it` → `/docs/a#` */
+function toShortHref(href: string, trail: string): string {
+  const usual = toUsualAddress(trail);
+  return href.endsWith(usual) ? href.slice(0, 1 - usual.length) : href;
 }
 
 const NO_TERMS: SectionTerms = ['', ''];

@@ -91,7 +91,7 @@ export type PageSummary = [
 /**
  * What follows the page's path in the address of a section, and the headings that lead to it: `#goals`,
  * `States › Objectives`. A task has its whole address, because a page of tasks has none. The address is empty where the
- * last heading gives it, which most do.
+ * last heading gives it, which most do, and that of a task then ends with `#`.
  */
 export type SectionHeading = [address: string, trail: string];
 

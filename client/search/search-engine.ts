@@ -138,7 +138,8 @@ async function toResult(
     kind: isGuide ? 'guide' : 'api',
     sections: sections.map((section) => {
       const [address = '', heading = ''] = headings[section - 1] ?? [];
-      const fragment = address === '' && heading !== '' ? toUsualAddress(heading) : address;
+      const isUsual = heading !== '' && (address === '' || address.endsWith('#'));
+      const fragment = isUsual ? address.replace('#', '') + toUsualAddress(heading) : address;
       const text = sectionTexts[section] ?? '';
       return { path: path + fragment, heading, excerpt: toExcerpt(text, findMatches(text)) };
     }),

@@ -22,7 +22,7 @@ summaries[80] = [
   '',
   'Tasks',
   '',
-  ['/p3#set-up-a-quiz', 'Set up a quiz'],
+  ['/p3#', 'Set up a quiz'],
   ['/p9', 'Leave › Now'],
   ['/p9#later', 'Leave › Later'],
 ];

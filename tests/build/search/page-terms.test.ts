@@ -174,7 +174,7 @@ it('finds tasks by their words and by what leads to their section', () => {
       heading: 'Begin',
       trail: 'Stop or start rules › Begin',
       text: 'So.',
-      href: '/a',
+      href: '/a#begin',
       leads: [{ text: 'start up', isFirst: true }],
     },
   ];
@@ -184,7 +184,7 @@ it('finds tasks by their words and by what leads to their section', () => {
     '',
     '',
     ['/a#b', 'Stop missions'],
-    ['/a', 'Stop or start rules › Begin'],
+    ['/a#', 'Stop or start rules › Begin'],
   ]);
   expect(texts).toEqual(['', 'Alone. Now.', 'So.']);
   expect(terms.head).toEqual([]);
