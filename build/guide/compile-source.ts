@@ -12,6 +12,7 @@ import type { Problem } from '../problem.ts';
 import { isMdx, toParsableText } from '../mdx/docusaurus/source-text.ts';
 import type { CompilerContext } from '../mdx/page-state.ts';
 import { REHYPE_PLUGINS } from './rehype-plugins.ts';
+import { HIDDEN_CLASS } from '../mdx/rehype-headings.ts';
 import { UNCLOSED_FENCE } from '../mdx/remark-code-blocks.ts';
 import { REMARK_PLUGINS } from './remark-plugins.ts';
 
@@ -58,6 +59,7 @@ async function toTree(data: DataMap): Promise<{ tree: ElementContent[]; messages
     format,
     remarkPlugins: [attachData, ...REMARK_PLUGINS[format]],
     rehypePlugins: [...REHYPE_PLUGINS[format], takeTree],
+    remarkRehypeOptions: { footnoteLabelProperties: { className: [HIDDEN_CLASS] } },
   });
   const { errors, warnings } = await build({
     entryPoints: [`page.${format}`],

@@ -1,6 +1,7 @@
 import { find, html } from 'property-information';
 import { defaultSchema } from 'rehype-sanitize';
 import type { Options } from 'rehype-sanitize';
+import { HIDDEN_CLASS } from './rehype-headings.ts';
 
 type Rules = NonNullable<Options['attributes']>;
 
@@ -26,6 +27,7 @@ const ATTRIBUTES: Rules = {
   a: [...(GITHUB['a'] ?? []), 'name'],
   aside: [['className', /^callout/], ['role', 'note'], 'ariaLabel'],
   p: [['className', 'callout-title']],
+  h2: [['className', HIDDEN_CLASS]],
   details: [...(GITHUB['details'] ?? []), ['className', 'details']],
   code: [...(GITHUB['code'] ?? []), ...CODE_ATTRIBUTES],
   img: [...(GITHUB['img'] ?? []), 'srcSet', 'sizes'],

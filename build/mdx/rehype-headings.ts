@@ -10,6 +10,9 @@ import { toHeadingText } from '../article/to-outline.ts';
 import type { CompiledPage } from '../page.ts';
 import { reportInvalid, getPageState } from './page-state.ts';
 
+/** Of text for screen readers, such as the heading of footnotes, which has no permalink. */
+export const HIDDEN_CLASS = 'visually-hidden';
+
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
 /** `## Title {#id}` */
@@ -58,9 +61,9 @@ function addHeading(heading: Element, level: number, context: HeadingContext): E
     const reason = 'A page has one heading of the first level. Write `##` for this one.';
     reportInvalid(file, reason, heading);
   }
-  if (level > 1) return addPermalink(heading, id, text);
-  page.ownTitle ??= text;
-  return heading;
+  if (level === 1) page.ownTitle ??= text;
+  const isHidden = [heading.properties['className']].flat().includes(HIDDEN_CLASS);
+  return level === 1 || isHidden ? heading : addPermalink(heading, id, text);
 }
 
 /** Report an id of the shell. */
