@@ -12,11 +12,9 @@ export function ApiErrorPage({ page }: { page: ApiErrorContent & MarkedContent }
   const { code, title, status, meaning, fix, example, operations } = page;
   return (
     <div className="overview">
-      <PageTitle mark={page.mark}>
-        <code>{code}</code>
-      </PageTitle>
+      <PageTitle mark={page.mark}>{title}</PageTitle>
       <p className="overview-version">
-        {title}, status {status}
+        <code>{code}</code>, status {status}
       </p>
       <Description nodes={meaning} />
       <Section heading={fix.heading}>

@@ -161,7 +161,7 @@ function planApiError(apiError: ApiError): Plan {
   const { slug, code, example } = apiError;
   return {
     slug,
-    // A page called “Mission not found” looks like an error page to crawlers, and readers search for the code.
+    // A document called “Mission not found” looks like an error page to crawlers, and readers search for the code.
     title: code,
     text: example.description,
     pointer: '#/paths',

@@ -83,3 +83,22 @@ test('in a small API, each operation shows all of its errors and headers', async
   expect(words).not.toContain('of most operations');
   expect(words).toContain('3 headers X-Request-Id');
 });
+
+test('the page of an error is called by its summary, and has its code below', async () => {
+  const example = {
+    summary: 'Book not found',
+    description: 'It is gone.',
+    'x-fix': 'Look for another.',
+    value: { code: 'book-missing', status: 404 },
+  };
+  const content = { 'application/problem+json': { examples: { 'book-missing': example } } };
+  const reference = await compileDocument({
+    info: { title: 'Library', version: '1' },
+    paths: { '/': { get: { responses: { 404: { description: 'An error.', content } } } } },
+  });
+  const { title, html } = findPage(reference, 'problems/book-missing');
+  expect(title).toBe('book-missing');
+  expect(html).toContain(
+    '<h1>Book not found</h1><p class="overview-version"><code>book-missing</code>, status 404 Not Found</p>',
+  );
+});
