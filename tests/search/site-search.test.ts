@@ -20,6 +20,14 @@ const PAGES = [
   ['/docs/shop', 'Shop'],
 ].map(([path = '', title = '']) => toPage(path, { title, html: `<h1>${title}</h1>` }));
 
+/** The index has them last, or not at all. */
+const UNSEARCHED = [
+  toPage('/docs/api/tags/users'),
+  toPage('/docs/api/tags/deep/rewards'),
+  toPage('/docs/api/tags/hidden', { isUnlisted: true }),
+  ...['a', 'b', 'c'].map((folder) => toPage(`/docs/api/${folder}/many`)),
+];
+
 const OPERATION = toPage('/docs/api/list-user-missions', {
   title: 'List what a user does',
   layout: 'reference',
@@ -48,9 +56,11 @@ const STORE = toStore(async (name) =>
 const HANGING = toStore(() => new Promise(() => {}));
 
 /** A manifest finds a page by its path without a slash at the end. */
+const KEYS = [...PAGES, ...UNSEARCHED].map((page) => [page.path.replace(/\/$/, ''), page] as const);
 const MANIFEST = {
-  findPage: (path: string) => PAGES.find((page) => page.path.replace(/\/$/, '') === path),
-} as Manifest;
+  findPage: (path: string) => KEYS.find(([key]) => key === path)?.[1],
+  listPageKeys: (min: number) => KEYS.flatMap(([key]) => (key.length < min ? [] : key)),
+} as unknown as Manifest;
 
 async function suggest(pathname: string, store = STORE): Promise<string[]> {
   const links = await suggestPages(pathname, { manifest: MANIFEST, store });
@@ -86,6 +96,10 @@ describe('a page that is missing', () => {
       '/docs/missions/intro/qqq/xxx',
       ['/docs/missions/intro', '/docs/missions/'],
     ],
+    ['in a folder that it leaves out', '/docs/api/users', ['/docs/api/tags/users']],
+    ['not in two folders', '/docs/api/rewards', []],
+    ['not one that no list has', '/docs/api/hidden', []],
+    ['not in one of many folders', '/docs/api/many', []],
     ['those above it once', '/docs/users/users', ['/docs/users/', '/docs/users/intro']],
   ])('is found by its address: %s', async (_, pathname, expected) => {
     const found = await suggest(pathname);
@@ -96,7 +110,10 @@ describe('a page that is missing', () => {
     const links = await suggestPages('/docs/users/shop', { manifest: MANIFEST, store: STORE });
     expect(links).toContainEqual({ path: '/docs/shop', label: 'Shop' });
     const many = Array.from({ length: 9 }, (_, at) => at);
-    const manifest = { findPage: (path: string) => toPage(path) } as unknown as Manifest;
+    const manifest = {
+      findPage: (path: string) => toPage(path),
+      listPageKeys: () => [],
+    } as unknown as Manifest;
     const above = await suggestPages(`/${many.join('/')}`, { manifest, store: STORE });
     expect(above.map(({ path }) => path)).toEqual(
       [8, 7, 6, 5, 4].map((end) => `/${many.slice(0, end).join('/')}`),
