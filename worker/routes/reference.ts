@@ -25,7 +25,7 @@ export function fullReference(assets: ReleaseAssets) {
   });
 }
 
-/** Render a document with a link back to the site; its script fills in the reference. */
+/** Render a document with links back to the site; its script fills in the reference. */
 function renderFullReference(assets: ReleaseAssets, reference: FullReference): string {
   const { site, beforePaint, icon } = assets;
   const { title, overviewPath, specUrl, script, styles } = reference;
@@ -39,7 +39,8 @@ function renderFullReference(assets: ReleaseAssets, reference: FullReference): s
     `<link rel="stylesheet" href="${escapeHtml(styles)}">`,
     `<script type="module" src="${escapeHtml(script)}"></script>`,
     '</head><body>',
-    `<nav class="full-reference-bar" aria-label="Site">${link}← Overview of the API</a></nav>`,
+    `<nav class="full-reference-bar" aria-label="Site"><a href="${escapeHtml(site.homePath)}">${escapeHtml(site.title)}</a>`,
+    `${link}← Overview of the API</a></nav>`,
     `<div id="full-reference" data-spec="${escapeHtml(specUrl)}">`,
     '<p class="full-reference-message">The reference in one document needs JavaScript and takes a moment ',
     `to load. Each operation also has a page that needs neither: see the ${link}overview</a>.</p></div>`,

@@ -7,7 +7,7 @@ import { SAMPLE_ASSETS } from '../sample-assets.ts';
 /** Each value has what would end an attribute or an element. */
 const ASSETS = {
   ...SAMPLE_ASSETS,
-  site: { ...SAMPLE_ASSETS.site, title: 'R&D <Docs>' },
+  site: { ...SAMPLE_ASSETS.site, title: 'R&D <Docs>', homePath: '/b&e/' },
   icon: '/b&e/icon.svg',
   beforePaint: { text: 'before && paint()', hash: '' },
 };
@@ -51,6 +51,7 @@ it('escapes each value of the document that the full reference is shown in', asy
     '<script type="module" src="/b&amp;e/reference.js"></script></head>',
     '<body>',
     '<nav class="full-reference-bar" aria-label="Site">',
+    '<a href="/b&amp;e/">R&amp;D &lt;Docs&gt;</a>',
     '<a href="/b&amp;e/api">← Overview of the API</a></nav>',
     '<div id="full-reference" data-spec="/b&amp;e/openapi.json">',
     '<p class="full-reference-message">The reference in one document needs JavaScript and takes a moment to load. Each operation also has a page that needs neither: see the ',
