@@ -42,13 +42,6 @@ export function renderChangelog(
   folder: string,
   findPage: FindPage,
 ): string {
-  const [only] = entries;
-  if (entries.length === 1 && only?.changes.length === 0) {
-    return (
-      `Version ${toCode(only.version)} is the first that these docs describe, so there is nothing yet to compare it ` +
-      'with. The next version will stand here with its changes.'
-    );
-  }
   return entries
     .flatMap((entry) => {
       const page = toVersionPath(folder, entry);
@@ -59,7 +52,8 @@ export function renderChangelog(
       return [
         `## Version ${entry.version}`,
         describeState(entry),
-        counts.join(', ') || 'The first version that these docs describe.',
+        counts.join(', ') ||
+          'The first version that these docs describe. There is nothing to compare it with.',
         ...renderList(
           entry.changes.filter(({ impact }) => impact === 'breaking'),
           findPage,

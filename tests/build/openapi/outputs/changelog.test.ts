@@ -74,7 +74,7 @@ test('the first version has nothing to be compared with, and says so', async () 
   const reference = await compile(createContract('2'), { 2: SECOND });
   expect(toLines(reference)).toEqual([]);
   expect(findPage(reference, 'changelog').markdown).toContain(
-    'Version `2` is the first that these docs describe',
+    'The first version that these docs describe. There is nothing to compare it with.',
   );
   expect(findPage(reference, 'changelog/2').markdown).toContain(
     'In these docs since 1 March 2026.',

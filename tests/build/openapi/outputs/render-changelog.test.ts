@@ -103,15 +103,15 @@ test('the list of versions counts the changes of each class, and has what breaks
       '- `B`\n  - Breaks two.',
       '## Version 2',
       'In these docs since 1 March 2026.',
-      'The first version that these docs describe.',
+      'The first version that these docs describe. There is nothing to compare it with.',
     ].join('\n\n'),
   );
 });
 
-test('a single version without changes is the first, and one with changes is not', () => {
+test('a single version is listed as the first, unless it has changes', () => {
   expect(renderChangelog([toVersion('1', [])], '/c', findPage)).toBe(
-    'Version `1` is the first that these docs describe, so there is nothing yet to compare it with. ' +
-      'The next version will stand here with its changes.',
+    '## Version 1\n\nIn these docs since 1 March 2026.\n\n' +
+      'The first version that these docs describe. There is nothing to compare it with.',
   );
   const revised = { ...toVersion('1', MIXED), isRevised: true as const };
   expect(renderChangelog([revised], '/c', findPage)).toMatch(
