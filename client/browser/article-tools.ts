@@ -1,5 +1,5 @@
 // What an article works without. It loads when the browser is idle.
-import { addCopyButtons } from './copy.ts';
+import { addCopyButtons, startCopySection } from './copy.ts';
 import { makeTabsFindable, startFindableTabs } from './findable-tabs.ts';
 import { startScrollSpy } from './scroll-spy.ts';
 
@@ -14,6 +14,7 @@ export interface ArticleTools {
 export function startArticleTools(announce: (message: string) => void): ArticleTools {
   const spy = startScrollSpy();
   startFindableTabs();
+  startCopySection(announce);
   return {
     enhance() {
       addCopyButtons(document, announce);

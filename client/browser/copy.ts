@@ -41,11 +41,53 @@ function readVisibleText(code: Element): string {
     .join('');
 }
 
-function createCopyButton(readText: () => string, announce: Announce): HTMLButtonElement {
+/** The block of a heading and its permalink. The samples of an operation have buttons of their own. */
+const SECTION_HEAD = ':is(.h2, .h3, .h4):not(.operation-examples *)';
+
+/**
+ * Copy the Markdown of a section with its address. One button moves to the heading that the reader points at, or whose
+ * link the reader follows: with one for each, the Tab key would stop twice as often.
+ */
+export function startCopySection(announce: Announce): void {
+  const button = createButton('copy-section');
+  // Where the button leaves a resting pointer, only `pointerover` follows.
+  for (const type of ['pointermove', 'click']) {
+    document.addEventListener(type, (event) => {
+      const head = findTarget(event, SECTION_HEAD);
+      const link = head?.querySelector(':scope > .permalink');
+      if (!link || head?.contains(button)) return;
+      button.ariaLabel = `Copy “${readTitle(link)}” as Markdown`;
+      button.title = 'Copy the section as Markdown';
+      link.after(button);
+    });
+  }
+  button.addEventListener('click', () => {
+    const link = button.previousElementSibling;
+    const path = document.querySelector('[data-copy-page]')?.getAttribute('data-copy-page');
+    if (!(link instanceof HTMLAnchorElement) || !path) return;
+    const confirm = (label: string, message: string) => {
+      flashLabel(button, label);
+      announce(message);
+    };
+    const url = `${path}?section=${encodeURIComponent(readTitle(link))}`;
+    void copyFrom(url, `${link.href}\n\n`).then(
+      () => confirm('Copied', 'Section copied as Markdown'),
+      () => confirm('Not copied', 'The section could not be copied'),
+    );
+  });
+}
+
+function readTitle(permalink: Element): string {
+  return permalink.previousElementSibling?.textContent ?? '';
+}
+
+function createButton(className: string): HTMLButtonElement {
   const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy-button';
-  button.textContent = 'Copy';
+  return Object.assign(button, { type: 'button', className, textContent: 'Copy' });
+}
+
+function createCopyButton(readText: () => string, announce: Announce): HTMLButtonElement {
+  const button = createButton('copy-button');
   button.addEventListener('click', () => {
     const confirm = (label: string) => {
       flashLabel(button, label);
@@ -99,14 +141,14 @@ async function copyText(text: string): Promise<void> {
 }
 
 /**
- * Copy the text at a URL. The clipboard gets a promise, because browsers allow a copy only right after a click, not
+ * Copy the text at a URL, after a prefix. The clipboard gets a promise, because browsers allow a copy only right after a click, not
  * after a download. Rejects without a clipboard or `ClipboardItem` (Firefox before 127).
  */
-async function copyFrom(url: string): Promise<void> {
+async function copyFrom(url: string, prefix = ''): Promise<void> {
   const text = fetch(url).then((response) =>
     response.ok ? response.blob() : Promise.reject(new Error(`${url}: ${response.status}`)),
   );
-  const plain = text.then((blob) => new Blob([blob], { type: 'text/plain' }));
+  const plain = text.then((blob) => new Blob([prefix, blob], { type: 'text/plain' }));
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
 }
 

@@ -3,7 +3,7 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-/** A page of each kind: landing, guide, FAQs, operation, tag, schema, problem, version, tasks and search. */
+/** A page of each kind: landing, guide, FAQs, operation, tag, schema, problem, version, tasks, search and 404. */
 const PATHS = [
   '/',
   '/docs/user-guide/users/user-details',
@@ -14,9 +14,12 @@ const PATHS = [
   '/docs/api/changelog',
   '/docs/api/management',
   '/search',
+  '/docs/api/management/problems/user-not-found',
+  '/docs/nothing',
 ];
 
 it.each(PATHS)('names of headings, landmarks, tables and buttons of %s', async (path) => {
+  browser.allowConsoleError(/404/);
   const page = await browser.openPage(path);
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send('Accessibility.getFullAXTree');

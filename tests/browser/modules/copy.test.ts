@@ -140,6 +140,42 @@ it('a page is copied as plain text, and a failure is announced', async () => {
   expect(await readCopied(page)).toHaveLength(1);
 });
 
+it('a section is copied with its address, by a button at the heading that the reader points at, or whose link the reader follows', async () => {
+  const head = (id: string, level: number, text: string) =>
+    `<div class="h${level}"><h${level} id="${id}">${text}</h${level}><a class="permalink" href="#${id}">#</a></div>`;
+  const { page, run } = await open(
+    browser,
+    `<button data-copy-page="/faqs.md"></button>${head('a', 2, 'Costs &amp; time')}${head('b', 3, 'Missing')}
+     <aside class="operation-examples">${head('c', 2, 'Samples')}</aside><output id="said"></output>`,
+    { prepare },
+  );
+  browser.allowConsoleError(/404/);
+  await page.route('**/*.md?section=*', (route) =>
+    route.fulfill({
+      status: route.request().url().endsWith('=Costs%20%26%20time') ? 200 : 404,
+      contentType: 'text/markdown',
+      body: '## Costs & time',
+    }),
+  );
+  await run(({ startCopySection }) => {
+    startCopySection((message) => document.querySelector('#said')?.replaceChildren(message));
+  });
+  const button = page.locator('.copy-section');
+  await page.locator('#c').hover();
+  expect(await button.count()).toBe(0);
+  await page.locator('#a').hover();
+  expect(await button.getAttribute('aria-label')).toBe('Copy “Costs & time” as Markdown');
+  await button.click();
+  await expect.poll(() => announcements(page)).toBe('Section copied as Markdown');
+  expect(await readCopied(page)).toEqual(['text/plain: https://module.test/#a\n\n## Costs & time']);
+  // The pointer, which rests on the first heading, does not take the button back.
+  await page.locator('[href="#b"]').press('Enter');
+  await button.press('Enter');
+  await expect.poll(() => announcements(page)).toBe('The section could not be copied');
+  expect(await page.locator('.h3 > .copy-section').count()).toBe(1);
+  expect(await button.count()).toBe(1);
+});
+
 it('the link of a heading copies its address, unless the browser opens it elsewhere', async () => {
   const { page, run } = await open(
     browser,
