@@ -51,10 +51,9 @@ const MAINTAINER_COMMANDS = ['bench', 'check:external', 'exec', 'format', 'test'
 /** Commands that need the packages of bench/package.json too. */
 const BENCH_COMMANDS = ['bench', 'check:external'];
 const PREVIEW_URL = 'http://localhost:8787/';
-const NO_PREVIEW = `Nothing responds at ${PREVIEW_URL}. First run \`npm start\` in another terminal.`;
 /** Commands that are programs of packages. */
 const PROGRAMS = {
-  'check:external': ['bench/node_modules/linkinator/build/src/cli.js', PREVIEW_URL],
+  'check:external': ['bench/node_modules/linkinator/build/src/cli.js'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 };
 /**
@@ -78,8 +77,11 @@ const PARENT_POLL_MS = 500;
 
 try {
   const [command, ...args] = process.argv.slice(2);
-  if (command === 'check:external' && !(await fetch(PREVIEW_URL).catch(() => null)))
-    throw new Error(NO_PREVIEW);
+  if (command === 'check:external') {
+    const url = (args[0] ??= PREVIEW_URL);
+    if (!(await fetch(url).catch(() => null)))
+      throw new Error(`Nothing responds at ${url}. First run \`npm start\` in another terminal.`);
+  }
   await installMissing(command);
   process.exitCode = await runCommand(command, args);
 } catch (error) {

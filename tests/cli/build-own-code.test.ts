@@ -71,7 +71,7 @@ it('a Worker that throws in a request shows its error in the preview, which serv
     problems: [
       expect.objectContaining({
         file: 'worker/index.ts',
-        message: 'The Worker fails to render /: Error: Broken.',
+        message: 'The Worker fails to render /: Error: Broken. (in pageRoute)',
       }),
     ],
     worker: [null],

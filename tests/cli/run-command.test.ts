@@ -108,7 +108,14 @@ describe('a command', () => {
     expect(run(['build']).stdout).toBe('the command runs\n');
     const installation = 'Installing packages (once) …\nnpm in bench\n';
     expect(run(['bench']).stdout).toBe(`${installation}the command runs\n`);
-    expect(run(['check:external']).stdout).toBe('http://localhost:8787/\n');
+    expect(run(['check:external', 'data:,']).stdout).toBe('data:,\n');
+  });
+
+  it('that checks the links of a site says where none responds', async () => {
+    const { run } = await createProjectCopy({});
+    expect(run(['check:external', 'http://127.0.0.1:9/']).stderr).toContain(
+      'Nothing responds at http://127.0.0.1:9/. First run `npm start` in another terminal.',
+    );
   });
 
   it.each([

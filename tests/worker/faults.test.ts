@@ -205,7 +205,7 @@ describe('when KV is slow', () => {
     const body = (await waiting).body?.getReader();
     const decoder = new TextDecoder();
     const first = decoder.decode((await body?.read())?.value);
-    expect(first).toMatch(/class="navbar.*class="sidebar.*<\/nav>$/s);
+    expect(first).toMatch(/class="navbar.*class="sidebar.*<\/nav><\/div>$/s);
     const lines = site.loadLines();
     expect(await isSettled(lines)).toBe(false);
     release();
