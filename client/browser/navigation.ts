@@ -99,7 +99,7 @@ function followHash(hash: string, isNewPage: boolean): void {
     // Only the browser makes it the `:target`, from which the Tab key continues. The entry loses its state, which the
     // scrolling saves again.
     location.replace(hash);
-  } else if (isNewPage || hash === '' || hash === '#top') restoreScroll(0);
+  } else if (isNewPage || hash === '') restoreScroll(0);
 }
 
 /** Changes the history when a page is there. Returns what scrolls when it shows. */

@@ -34,7 +34,7 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   const before = shell.slice(0, index);
   const after = shell.slice(index + CONTENT_PLACEHOLDER.length);
   return {
-    start: `${renderHead(assets, frame)}<body><div id="${SHELL_ID}">${before}`,
+    start: `${renderHead(assets, frame)}<body id="top"><div id="${SHELL_ID}">${before}`,
     renderRest(view) {
       const { kind, route } = view;
       const state: DocumentState = { site, release, view: { kind, route } };
