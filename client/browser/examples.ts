@@ -10,7 +10,7 @@ export function startExamples(): void {
 export function showTargetExample(): void {
   const [, status] = /^#response-(\w+)/.exec(location.hash) ?? [];
   const inputs = document.querySelectorAll<HTMLInputElement>(
-    '.h2:has(#response-examples) ~ .tabs > input',
+    '.tabs[aria-labelledby=response-examples] > input',
   );
   const input = [...inputs].find(({ value }) => value.split(' ')[0] === status);
   if (input) input.checked = true;

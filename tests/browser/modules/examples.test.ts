@@ -9,7 +9,7 @@ const open = await bundleModule<typeof import('../../../client/browser/examples.
 
 /** Radio buttons of a name, each as its value and the name of its example. */
 const renderSet = (name: string, options: [value: string, example?: string][]) =>
-  `<div class="tabs">${options
+  `<div class="tabs" aria-labelledby="${name}-examples">${options
     .map(([value, example], at) => {
       const data = example === undefined ? '' : ` data-example='${example}'`;
       return `<input type="radio" name="${name}" id="${name}${at}" value="${value}"${data}${at === 0 ? ' checked' : ''}>`;
