@@ -77,11 +77,8 @@ const PARENT_POLL_MS = 500;
 
 try {
   const [command, ...args] = process.argv.slice(2);
-  if (command === 'check:external') {
-    const url = (args[0] ??= PREVIEW_URL);
-    if (!(await fetch(url).catch(() => null)))
-      throw new Error(`Nothing responds at ${url}. First run \`npm start\` in another terminal.`);
-  }
+  if (command === 'check:external' && !(await fetch((args[0] ??= PREVIEW_URL)).catch(() => null)))
+    throw new Error(`Nothing responds at ${args[0]}. First run \`npm start\` in another terminal.`);
   await installMissing(command);
   process.exitCode = await runCommand(command, args);
 } catch (error) {
