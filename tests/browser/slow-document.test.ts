@@ -23,7 +23,7 @@ const server = createServer(async (request, response) => {
   const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': policy };
   response.writeHead(request.headers.accept?.includes('html') ? 200 : 404, headers);
   const html = await result.text();
-  const start = html.indexOf('<body>');
+  const start = html.indexOf('<body');
   const length = Math.ceil((html.length - start) / PARTS);
   response.write(html.slice(0, start));
   for (let at = start; at < html.length; at += length) {

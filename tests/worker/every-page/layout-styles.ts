@@ -17,7 +17,7 @@ const layouts = new Map(
 export const LAYOUT_STYLES: PageCheck = {
   rule: 'uses no class that only documents of another layout style',
   findFlaws({ route, document: { html } }) {
-    const body = html.slice(html.indexOf('<body>'));
+    const body = html.slice(html.indexOf('<body'));
     const used = new Set(findAll(body, / class="([^"]*)"/g).flatMap((names) => names.split(' ')));
     return [...used].flatMap((name) => {
       const layout = layouts.get(name);
