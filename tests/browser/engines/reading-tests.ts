@@ -64,13 +64,13 @@ export function testReading(session: Session): void {
   it('switches tabs by mouse and arrow key, and keeps the choice', async () => {
     await session.openPage(OPERATORS);
     expect(await readShownPanels(session.tab)).toEqual([0]);
-    await session.tab.click('.tabs > label:nth-of-type(2)');
+    await session.tab.click('.tab-switch > label:nth-of-type(2)');
     expect(await readShownPanels(session.tab)).toEqual([1]);
     await session.tab.reload();
     await untilHydrated(session.tab);
     expect(await readShownPanels(session.tab)).toEqual([1]);
     await session.tab.evaluate(() =>
-      document.querySelector<HTMLElement>('.tabs > :checked')?.focus(),
+      document.querySelector<HTMLElement>('.tab-switch > :checked')?.focus(),
     );
     await session.tab.press('ArrowLeft');
     expect(await readShownPanels(session.tab)).toEqual([0]);
