@@ -72,7 +72,7 @@ async function measureAct(
   await page.goto(new URL(PAGES.guide, server.url).href);
   await untilIdle(page);
   await page.waitForTimeout(READING_MS);
-  return act(page);
+  return await act(page);
 }
 
 async function tap(page: Page): Promise<number> {
