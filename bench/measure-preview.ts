@@ -92,7 +92,7 @@ async function measureCorpus(context: BenchContext, pages: number): Promise<numb
   const { folder, sources, toFile, paths } = await createCorpusSite(context, pages);
   context.log(`starting the preview of ${pages} pages`);
   await using preview = await startPreview(sources, paths[0] ?? '/', [`--content=${folder}`]);
-  return timeTabEdits(preview.url, toFile(0), context.runs);
+  return await timeTabEdits(preview.url, toFile(0), context.runs);
 }
 
 /** Measure the preview of a copy of this site. */
