@@ -47,7 +47,7 @@ const EDITS: Edit[] = [
     budgetMs: 2_000,
     file: 'client/article/operation-link.tsx',
     path: PAGES.guide,
-    change: (text, mark) => text.replace('title={label}', `title={label + ' ${mark}'}`),
+    change: (text, mark) => text.replace('title={`', `title={\`${mark} `),
   },
   {
     name: 'API contract',
