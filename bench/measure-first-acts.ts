@@ -118,7 +118,7 @@ async function readPainted(page: Page): Promise<number> {
   });
 }
 
-/** Runs in the page. Records the time of the act, and of the paint that follows the change that it asks for. */
+/** Runs in the page. Records the time of the act, and of the paint that follows what it changes. */
 function observeActs(): void {
   const now = () => performance.timeOrigin + performance.now();
   const readState = () =>

@@ -7,11 +7,12 @@ type Announce = (message: string) => void;
 
 /** Add a copy button to each code block, and to each URL and id to copy. */
 export function addCopyButtons(root: ParentNode, announce: Announce): void {
+  const titles = [...root.querySelectorAll('h1, h2, h3, h4, summary, figcaption')];
   for (const block of root.querySelectorAll('.code-block, .copyable')) {
     const code = block.querySelector('code');
     if (!code || block.querySelector('.copy-button')) continue;
     const button = createCopyButton(() => readVisibleText(code), announce);
-    button.ariaLabel = `Copy ${toName(block, code)}`;
+    button.ariaLabel = `Copy ${block.matches('.copyable') ? code.textContent : findTitle(block, titles)}`;
     // The Tab key follows the document: the row of a title or a switch is above the code.
     const isAbove = block.querySelector('figcaption, .code-wrap');
     if (isAbove) block.querySelector('pre')?.before(button);
@@ -19,10 +20,8 @@ export function addCopyButtons(root: ParentNode, announce: Announce): void {
   }
 }
 
-/** The title of a code block, or what is before it; a URL or an id itself. */
-function toName(block: Element, code: Element): string {
-  if (block.matches('.copyable')) return code.textContent;
-  const titles = [...document.querySelectorAll('h1, h2, h3, h4, summary, figcaption')];
+/** Find the title in a code block, or else the last one before it. */
+function findTitle(block: Element, titles: Element[]): string {
   const title = titles.findLast(
     (title) =>
       block.contains(title) ||
