@@ -110,7 +110,6 @@ export async function loadSiteReference(
     isStrict,
     isCompared: isStrict && !drafts,
     isConfirmed: isConfirmed(site),
-    typographicQuotes: site.typographicQuotes,
     onPage,
     onProgress,
     ...(openApiRoot !== undefined && { folder: openApiRoot }),

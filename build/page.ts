@@ -32,7 +32,7 @@ export interface Article {
 }
 
 /** What decides how the article of a page is read. */
-export type ArticleOwner = Pick<Page, 'title' | 'layout' | 'operation' | 'typographicQuotes'>;
+export type ArticleOwner = Pick<Page, 'title' | 'layout' | 'operation'>;
 
 /** A compiled page of the guide or the reference. */
 export interface Page extends Article {
@@ -43,8 +43,6 @@ export interface Page extends Article {
   title: string;
   description: string;
   layout: PageLayout;
-  /** Whether its title and its HTML have typographic quotes instead of straight ones. */
-  typographicQuotes?: true;
   /** Links to check. */
   links: PageLink[];
   /** Canonical paths of the pages that a guide page links to, without the base path. */

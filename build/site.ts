@@ -58,7 +58,6 @@ export function createSiteContext(
   const { basePath, linksOrigin, brokenLinks, isStrict } = input;
   const links = createSiteLinks(sources);
   const { url: origin = null, editUrl, provisional = { label: 'Proposed' } } = config.site;
-  const { typographicQuotes = false } = config.site;
   return {
     ...sources,
     isBroken: hasErrors(listSharedProblems(sources)),
@@ -75,7 +74,6 @@ export function createSiteContext(
       tasks: resolveTasks(tasks.entries, links),
       strictContent: isStrict,
       provisional,
-      typographicQuotes,
       spec: reference && createSpecLookup(reference, { basePath, linksOrigin, highlighter }),
     },
     vocabulary: resolveSearchVocabulary(search.entries, links),
@@ -138,7 +136,7 @@ export function linkSite(site: SiteContext, guide: CompiledGuide): Site {
     guidePages,
     pages,
     guideSidebars,
-    sidebars: site.compiler.typographicQuotes ? sidebars.map(toTypographicSidebar) : sidebars,
+    sidebars: sidebars.map(toTypographicSidebar),
     redirects: aliases.redirects,
     outdated: guide.outdated ?? new Set(),
     problems: [...listSharedProblems(site), ...parts.flatMap(({ problems }) => problems)],

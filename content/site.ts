@@ -5,7 +5,6 @@ export const site = {
   title: 'Engagement Platform Docs',
   tagline: 'Guides for operators and a management API reference for developers.',
   copyright: 'Copyright © Engagement Platform',
-  typographicQuotes: true,
   provisional: { label: 'Proposed for 202502.beta.1', page: '/docs/#what-is-certain' },
   agents: {
     page: '/docs/recipes/assistant',

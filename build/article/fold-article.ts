@@ -12,7 +12,7 @@ import { withTypographicQuotes } from './typographic-quotes.ts';
  * programs search it for words such as `don't`.
  */
 export function foldArticle(nodes: ElementContent[], page: ArticleOwner): Article {
-  const displayed = page.typographicQuotes ? withTypographicQuotes(nodes) : nodes;
+  const displayed = withTypographicQuotes(nodes);
   return {
     html: toHtml(displayed),
     markdown: toMarkdown(toReadableTree(nodes)),

@@ -73,8 +73,6 @@ const SITE_CONFIG = z.strictObject({
   announcement: ANNOUNCEMENT.optional(),
   agents: AGENTS.optional(),
   provisional: PROVISIONAL.optional(),
-  /** Whether straight quotes and apostrophes become those of English. */
-  typographicQuotes: z.boolean().optional(),
   security: SECURITY_CONTACT.optional(),
 });
 

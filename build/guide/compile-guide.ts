@@ -99,7 +99,7 @@ async function compilePage(
   problems.unshift(...compiled.problems);
   // Whatever the front matter says that cannot be read, such as that the page is a draft, it is not published.
   if (file.invalid || (!cached && !compiled.tree)) return { page: null, problems };
-  const meta = computePageMeta(compiled, file, compiler);
+  const meta = computePageMeta(compiled, file);
   const footer = {
     updatedOn: file.updatedOn,
     editUrl: editUrl && editUrl + encodeURI(file.source),
@@ -137,31 +137,26 @@ function toPageKey(
   { file, source, id, path, text, partials }: ContentFile,
   context: CompilerContext,
 ) {
-  const { basePath, siteUrl, strictContent, provisional, typographicQuotes } = context;
-  const given = [basePath, siteUrl, strictContent, provisional, typographicQuotes];
-  return [...given, file, source, id, path, text, partials];
+  const { basePath, siteUrl, strictContent, provisional } = context;
+  return [basePath, siteUrl, strictContent, provisional, file, source, id, path, text, partials];
 }
 
 /** Compute what a page is beside its article: what the front matter says, or else its text and its name. */
-function computePageMeta(
-  { ownTitle, questions, images }: CompiledPage,
-  file: ContentFile,
-  { typographicQuotes }: CompilerContext,
-) {
+function computePageMeta({ ownTitle, questions, images }: CompiledPage, file: ContentFile) {
   const { id, path, source, updatedOn, frontMatter } = file;
   const keywords = [frontMatter.keywords ?? []].flat();
-  const quote = typographicQuotes ? toTypographicText : (text: string) => text;
   return {
     id,
     path,
-    title: quote(frontMatter.title ?? ownTitle ?? toHumanName(source)),
+    title: toTypographicText(frontMatter.title ?? ownTitle ?? toHumanName(source)),
     description: frontMatter.description ?? '',
     layout: frontMatter.layout ?? ('guide' as const),
     ...(questions.length > 0 && { questions }),
     ...(Object.keys(images).length > 0 && { images }),
     ...(keywords.length > 0 && { keywords }),
-    ...(frontMatter.pagination_label && { paginationLabel: quote(frontMatter.pagination_label) }),
-    ...(typographicQuotes && { typographicQuotes }),
+    ...(frontMatter.pagination_label && {
+      paginationLabel: toTypographicText(frontMatter.pagination_label),
+    }),
     ...(frontMatter.unlisted && { isUnlisted: true as const }),
     file: file.file,
     ...(updatedOn !== undefined && { updatedOn }),

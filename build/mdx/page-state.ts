@@ -23,7 +23,6 @@ export interface CompilerContext {
   strictContent: boolean;
   /** How pages are marked that the owner has not confirmed; false where all are confirmed. */
   provisional: Provisional;
-  typographicQuotes: boolean;
 }
 
 declare module 'vfile' {

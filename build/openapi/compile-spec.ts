@@ -60,7 +60,6 @@ export interface CompileOptions extends LinkOptions {
   isCompared?: boolean;
   /** Whether the owner of the platform has confirmed what the document marks as proposed. */
   isConfirmed?: boolean;
-  typographicQuotes?: boolean | undefined;
   /** Holds articles, and the differences of versions. */
   cache?: Cache;
   /** Called before each page, with its path. */

@@ -16,16 +16,7 @@ export async function loadReference(
 ): Promise<Reference> {
   const name = relative('', file);
   const { folder, basePath, linksOrigin, isStrict, isCompared, isConfirmed } = options;
-  const { typographicQuotes } = options;
-  const given = [
-    folder,
-    basePath,
-    linksOrigin,
-    isStrict,
-    isCompared,
-    isConfirmed,
-    typographicQuotes,
-  ];
+  const given = [folder, basePath, linksOrigin, isStrict, isCompared, isConfirmed];
   // A new version is a file that the value before was not computed from.
   const key = [name, ...given, listVersions(file)];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {

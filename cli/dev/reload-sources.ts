@@ -4,7 +4,6 @@ import type { BuildContext, BuildInput } from '../../build/build-context.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import { parseContentFile } from '../../build/content/discover.ts';
 import { isConfirmed } from '../../build/content/site-config.ts';
-import type { SiteConfig } from '../../build/content/site-config.ts';
 import type { SourceFolder } from '../../build/files/source-folder.ts';
 import type { SiteSources } from '../../build/load-sources.ts';
 import { loadDates, loadSiteReference, loadSourceParts } from '../../build/load-sources.ts';
@@ -37,7 +36,7 @@ export async function reloadSources(
   // A commit changes no file that the author sees.
   const dates = before?.dates ?? (await loadDates(input));
   const sources = await loadSourceParts(input, dates, (site) =>
-    isSameContract && isSameSetting(site, previous.sources.config.site)
+    isSameContract && isConfirmed(site) === isConfirmed(previous.sources.config.site)
       ? previous.sources.reference
       : loadSiteReference(input, site, context, progress),
   );
@@ -50,13 +49,6 @@ export async function reloadSources(
     search: toUsable(before?.search, search, !hasErrors(search.problems)),
     reference: reference && toUsable(before?.reference, reference, Boolean(reference.spec)),
   };
-}
-
-/** Tell whether two configurations compile the API contract to the same pages. */
-function isSameSetting(site: SiteConfig, before: SiteConfig): boolean {
-  return (
-    isConfirmed(site) === isConfirmed(before) && site.typographicQuotes === before.typographicQuotes
-  );
 }
 
 /** Return the part, or the previous one with the problems of the new one. */

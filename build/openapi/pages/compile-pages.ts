@@ -28,7 +28,6 @@ export interface PageOptions {
   highlighter: Highlighter;
   /** Holds rendered articles: an edit of the document changes few of them. */
   cache: Cache;
-  typographicQuotes?: boolean | undefined;
   /** Called before each page, with its path. */
   onPage?: ((path: string) => void) | undefined;
   /** Called after each page. */
@@ -39,15 +38,7 @@ export interface PageOptions {
 export function compilePages(
   plans: PagePlan[],
   reference: ReferenceData,
-  {
-    files,
-    locator,
-    highlighter,
-    cache,
-    typographicQuotes = false,
-    onPage,
-    onProgress,
-  }: PageOptions,
+  { files, locator, highlighter, cache, onPage, onProgress }: PageOptions,
 ): { pages: Page[]; problems: Problem[] } {
   const source = { reference, files, markdown: createMarkdownRenderer(reference.links) };
   const highlight: Highlighter['highlight'] = (code, language) =>
@@ -56,7 +47,7 @@ export function compilePages(
   const pages = plans.map((plan, index) => {
     onPage?.(plan.path);
     const content = createPageContent(plan, source);
-    const facts = toFacts(plan, typographicQuotes);
+    const facts = toFacts(plan);
     const key = ['article', paths.withBase(paths.overview), facts, content];
     const render = (): RenderedArticle =>
       toArticle(highlightCode(toTree(renderPage(content, paths)), { highlight }), facts);
@@ -78,12 +69,11 @@ interface RenderedArticle {
   unchecked: string[];
 }
 
-function toFacts({ title, operation }: PagePlan, typographicQuotes: boolean) {
+function toFacts({ title, operation }: PagePlan) {
   return {
-    title: typographicQuotes ? toTypographicText(title) : title,
+    title: toTypographicText(title),
     layout: 'reference' as const,
     ...(operation && { operation }),
-    ...(typographicQuotes && { typographicQuotes }),
   };
 }
 

@@ -31,7 +31,7 @@ const HTML =
   `<p>She said "go</p><ul><li>"x"</li></ul><pre><code>'a'</code></pre>`;
 
 it('in its HTML, headings and search an article has them, without changes to code, attributes and Markdown', () => {
-  const page = { title: 'T', layout: 'guide', typographicQuotes: true } as const;
+  const page = { title: 'T', layout: 'guide' } as const;
   const { html, headings, sections, markdown } = foldArticle(parseHtml(HTML), page);
   expect(html.replaceAll('&#39;', "'").replaceAll('&quot;', '"')).toBe(
     `<h2 id="dont">Don’t</h2><p title="don't">“<a href="/it's">Ana’s</a>” and “<code>it's</code>”.</p>` +

@@ -81,7 +81,6 @@ export async function compileFolder(
     glossary: resolveGlossary(glossary, links),
     tasks: resolveTasks(tasks, links),
     provisional: { label: 'Proposed' },
-    typographicQuotes: false,
     strictContent: strict,
     spec: hasContract
       ? createSpecLookup(reference, { basePath: BASE_PATH, linksOrigin: null, highlighter })
