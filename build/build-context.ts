@@ -46,10 +46,7 @@ export interface BuildInput {
   linksOrigin: string | null;
   /** Severity of a broken link, in pages and in descriptions of the API contract. */
   brokenLinks: { content: Problem['severity']; spec: Problem['severity'] };
-  /**
-   * Whether mistakes in the API contract are errors instead of warnings, and, in pages, invalid JSON blocks, missing alternative
-   * text and syntax that is not supported.
-   */
+  /** Whether mistakes in the API contract, and what pages show wrongly or not at all, are errors instead of warnings. */
   isStrict: boolean;
   /** Whether pages with `draft: true` are built, for a preview. */
   drafts: boolean;

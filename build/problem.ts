@@ -101,10 +101,7 @@ export function formatProblem(problem: Problem): string {
 /** C0 and C1 controls, separators of lines and paragraphs, and what changes the direction of text. */
 const CONTROLS = /[\0-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
 
-/**
- * Escape the control characters of a name or value for a terminal or a log, which would run them or start a line of its
- * own: `a<ESC>[2J` → `a\u001b[2J`
- */
+/** Escape the control characters of a text, which a terminal or a log would run: `a<ESC>[2J` → `a\u001b[2J` */
 export function escapeControls(text: string): string {
   return text.replace(
     CONTROLS,

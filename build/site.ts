@@ -46,10 +46,7 @@ export interface Site extends SiteContext {
   problems: Problem[];
 }
 
-/**
- * Create what pages are compiled with. A preview creates a new one when an address, an image, a term or the API contract
- * changes.
- */
+/** Create what pages are compiled with. A preview does it again when an address, an image, a term or the contract changes. */
 export function createSiteContext(
   sources: SiteSources,
   { highlighter }: Pick<BuildContext, 'highlighter'>,

@@ -36,10 +36,7 @@ export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/**
- * npm has a setting of this name too, which machines without a terminal set for all commands. Without the flag, the one
- * command that has it deletes nothing.
- */
+/** npm sets its own for all commands without a terminal. Without the flag, the command that has it deletes nothing. */
 const SETTING_OF_NPM = 'yes';
 
 /**

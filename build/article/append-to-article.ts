@@ -3,10 +3,7 @@ import type { Page } from '../page.ts';
 import { foldArticle } from './fold-article.ts';
 import { toTree } from './react-to-tree.ts';
 
-/**
- * Add content at the end of a page, whose tree is not stored: that of a large page is megabytes. The search does not find
- * the page by it.
- */
+/** Add content at the end of a page, whose tree is too large to be stored. The search does not find the page by it. */
 export function appendToArticle(page: Page, content: ReactNode): Page {
   const own = foldArticle(toTree(content), page);
   return {

@@ -8,10 +8,7 @@ import { toPlacements } from '../content/placement.ts';
 import type { GuideListing } from '../content/placement.ts';
 import type { Page } from '../page.ts';
 
-/**
- * Add to the page of each operation the pages of the guide that link to it, in the order of the sidebars. The search
- * does not find an operation by their titles.
- */
+/** Add to each operation the guide pages that link to it, in the order of the sidebars. The search does not read them. */
 export function addBacklinks(referencePages: Page[], guide: GuideListing): Page[] {
   const backlinks = collectBacklinks(guide);
   return referencePages.map((page) => {

@@ -7,10 +7,7 @@ import { toOutline } from './to-outline.ts';
 import { toSections } from './to-sections.ts';
 import { withTypographicQuotes } from './typographic-quotes.ts';
 
-/**
- * Fold the tree of an article into all that is made from it. Markdown has the quotes as they are in the source, because
- * programs search it for words such as `don't`.
- */
+/** Fold an article into all that is made of it. Programs search Markdown, so its quotes stay as they are written. */
 export function foldArticle(nodes: ElementContent[], page: ArticleOwner): Article {
   const displayed = withTypographicQuotes(nodes);
   return {

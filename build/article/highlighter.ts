@@ -116,10 +116,7 @@ interface TokenizedLine {
 /** Maximum of cached lines: more than the samples of a large API contract have. */
 const MAX_LINES = 20_000;
 
-/**
- * Create a function that divides code into tokens by line. The tokens depend only on the grammar, its state and
- * the line, and six in seven lines of samples repeat an earlier line in the same state.
- */
+/** Create a function that divides code into tokens by line: six in seven lines of samples repeat an earlier one. */
 function createTokenizer(
   shiki: ShikiHighlighter,
   theme: ThemeRegistration,

@@ -104,10 +104,7 @@ function toLink(text: string, target = ''): string {
   return `[${text}](${toLinkDestination(target)})`;
 }
 
-/**
- * Render a URL as the destination of a link. A root-relative URL becomes absolute, because agents read the text
- * apart from its URL.
- */
+/** Render a URL as the destination of a link, with an origin: agents read the text apart from its URL. */
 export function toLinkDestination(url: string): string {
   const absolute = /^\/(?!\/)/.test(url) ? ORIGIN_PLACEHOLDER + url : url;
   const isPlain = !/[\s()<>]/.test(absolute);

@@ -3,10 +3,7 @@ import type { Element, ElementContent } from 'hast';
 /** Returns what takes the place of an element; undefined where it stays, and its children are visited. */
 type Replace = (element: Element) => ElementContent[] | undefined;
 
-/**
- * Replace elements at any depth. Nodes above a replaced one are copied, and others are shared: pages of the reference have
- * descriptions in common.
- */
+/** Replace elements at any depth. Nodes above a replaced one are copied; others are shared by several pages. */
 export function replaceElements(nodes: ElementContent[], replace: Replace): ElementContent[] {
   let result: ElementContent[] | null = null;
   for (const [index, node] of nodes.entries()) {

@@ -85,10 +85,7 @@ const DRAFT_MARK = (
   </Callout>
 );
 
-/**
- * Move the definitions of terms to the end of the article. Without styles, for example for agents, they would
- * read as a part of the sentences.
- */
+/** Move the definitions of terms to the end of the article: without styles, they would read as a part of the sentences. */
 function moveTermDefinitions(nodes: ElementContent[]): ElementContent[] {
   const definitions: Element[] = [];
   const others = replaceElements(nodes, (element) => {

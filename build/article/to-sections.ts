@@ -45,9 +45,7 @@ const MAX_REFERENCE_TEXT = 4_000;
 
 const HEADING = /^h([1-3])$/;
 
-/**
- * Split what an article says (see `toReadableTree`) at its headings; an operation's page at those of level 2 only.
- */
+/** Split what an article says at its headings; an operation's page at those of level 2 only. */
 export function toSections(nodes: ElementContent[], page: ArticleOwner): PageSection[] {
   const maxDepth = page.operation ? 2 : 3;
   const maxText = page.layout === 'reference' ? MAX_REFERENCE_TEXT : Infinity;

@@ -8,10 +8,7 @@ import { toTextPosition } from '../files/text-position.ts';
 /** A page of the guide, or of the reference, which has no front matter. */
 type RoutedPage = Pick<Page, 'path' | 'file'> & Partial<Pick<ContentFile, 'text' | 'frontMatter'>>;
 
-/**
- * Report invalid and reserved addresses, and pages with the same address. Paths are compared without case, slashes
- * and escapes.
- */
+/** Report invalid and reserved addresses, and pages with the same one, whatever its case, slashes and escapes. */
 export function checkRoutes(pages: RoutedPage[]): Problem[] {
   const byKey = new Map<string, RoutedPage>();
   return pages.flatMap((page) => {

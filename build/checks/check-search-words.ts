@@ -7,10 +7,7 @@ import type { Problem } from '../problem.ts';
 /** Headings that have a word, from which on it is a general one. */
 const GENERAL_HEADINGS = 10;
 
-/**
- * Refuse a single word that leads to pages where many headings have it: the search would show these pages for every
- * query with the word, before those that the other words of the query are about.
- */
+/** Refuse a word that many headings have as a lead: each query with it would show the lead's pages first. */
 export function checkSearchWords({ leads }: SearchVocabulary, pages: Page[]): Problem[] {
   if (leads.length === 0) return [];
   const tokenize = createTokenizer();

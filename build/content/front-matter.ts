@@ -5,10 +5,7 @@ import type { Problem } from '../problem.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
 import type { YamlText } from './yaml-text.ts';
 
-/**
- * Source of a pattern, for the flag `m`: a code block, which may be in a list or a quote. Without an end, it goes on to the
- * end of the text.
- */
+/** Pattern of a code block for the flag `m`, also in a list or a quote. Without an end, it goes on to that of the text. */
 export const CODE_BLOCK = String.raw`^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>\x60{3,}|~{3,})[^\x60\n]*$[\s\S]*?(?:^[ \t>]*\k<fence>[\x60~]*[ \t]*$|(?![\s\S]))`;
 
 const text = z.string('must be text');

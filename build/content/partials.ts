@@ -39,10 +39,7 @@ export function collectPartials(
   return found;
 }
 
-/**
- * Return the path of an import below the content folder; null outside of it. In Docusaurus, `@site` is the folder that
- * has `docs` and `static`, as the content folder has here.
- */
+/** Return the path of an import below the content folder, which is also `@site`; null outside of it. */
 export function toPartialPath(written: string, source: string): string | null {
   const isFromRoot = written.startsWith('@site/');
   if (!isFromRoot && !written.startsWith('.')) return null;

@@ -19,10 +19,7 @@ export interface Placement {
   next: Link | null;
 }
 
-/**
- * Return the placement of each page by its path with the base path. The first occurrence of a page counts. `labels`
- * has the labels of links that differ from the sidebar's.
- */
+/** Map each page, by its path with the base path, to its first place. `labels` has the labels of links that differ. */
 export function toPlacements(
   sidebars: Sidebar[],
   labels: ReadonlyMap<string, string> = new Map(),

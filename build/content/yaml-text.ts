@@ -23,10 +23,7 @@ export interface YamlText {
   toPlace(node: unknown): Pick<Problem, 'file' | 'line' | 'column'>;
 }
 
-/**
- * Parse a map that starts below `linesBefore` lines of its file. Values are text as it is written: YAML would read a
- * number or a boolean in a title such as `1.10` or `True`.
- */
+/** Parse a map below `linesBefore` lines of its file. Values are texts as written, such as a title `1.10` or `True`. */
 export function parseYamlMap(text: string, file: string, linesBefore = 0): YamlText {
   const parsed = parseYaml(text, { schema: 'failsafe', customTags: ['null'] });
   const { document, lines } = parsed;
@@ -110,10 +107,7 @@ type Values<Own extends Shape> = {
   [Key in keyof Own]?: NonNullable<z.output<Own[Key]>> | undefined;
 };
 
-/**
- * Read the values of a map. An invalid value is left out alone, so that it causes no other problems. Unknown keys and
- * values have `severity`.
- */
+/** Read the values of a map without invalid ones. Unknown keys and values have `severity`. */
 export function readMap<Own extends Shape>(
   { document, toPlace }: YamlText,
   map: YAMLMap,

@@ -6,16 +6,10 @@ import { crc32 } from 'node:zlib';
 import { createLruCache } from '../../worker/store/lru-cache.ts';
 import { toContentHash } from '../content-hash.ts';
 
-/**
- * What a value is: a page of the guide, a part of the reference, a bundle, or what is made of pages: terms of the
- * search and social images.
- */
+/** What a value is: a page, a part of the reference, a bundle, or what is made of pages, such as terms of the search. */
 export type CacheNamespace = 'page' | 'reference' | 'bundle' | 'output';
 
-/**
- * Values on disk, in memory or both. A key holds everything that its value depends on, so a value never becomes
- * outdated and the file is safe to delete.
- */
+/** Values on disk, in memory or both. A key holds all that its value depends on, so the file is safe to delete. */
 export interface Cache {
   /** Return the value of a key; undefined if there is none. Callers share the value and must not change it. */
   get<Value>(namespace: CacheNamespace, key: unknown[]): Value | undefined;

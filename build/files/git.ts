@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/**
- * Return the work tree of the repository that a project stands in, by real path; null without one. That of a project which
- * is part of a larger repository is above it.
- */
+/** Return the work tree, by real path, of the repository that a project is, or is a part of; null without one. */
 export function findWorkTree(project: string): string | null {
   let folder = realpathSync(project);
   while (!existsSync(join(folder, '.git'))) {

@@ -2,10 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareText } from '../problem.ts';
 
-/**
- * List the files below a folder, sorted, as paths below it with slashes; none if it does not exist. Symbolic links are
- * left out: one to a folder above has no end.
- */
+/** List the files below a folder, sorted; none without a folder. Symbolic links are left out: they may have no end. */
 export function listFiles(folder: string): string[] {
   const walk = (path: string): string[] =>
     readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {

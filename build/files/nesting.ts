@@ -1,7 +1,4 @@
-/**
- * Levels of YAML and JSON. Everything that reads them uses recursion, and no real document comes near: GitHub's API has
- * 21 levels.
- */
+/** Levels of YAML and JSON, which everything reads by recursion. GitHub's API has 21. */
 export const MAX_NESTING = 400;
 
 /** What is wrong with a text that has more levels, and what to do. */

@@ -61,10 +61,7 @@ const COMPILER_FOLDERS = ['build', 'client', 'worker'];
 /** Files that decide how code runs: the packages, and the options of TypeScript and JSX. */
 const CONFIG_FILES = ['package-lock.json', 'tsconfig.json', 'cli/jsx.ts'];
 
-/**
- * Hash the code of the compiler, its packages and the version of Node. Null where a file changed after this
- * process started: nobody knows which state it has loaded.
- */
+/** Hash the compiler's code, packages and Node. Null where a file changed after the start: its state is not known. */
 export function hashCompiler(sourceFolder: string): string | null {
   const names = COMPILER_FOLDERS.flatMap((folder) =>
     listFiles(join(sourceFolder, folder)).map((name) => join(folder, name)),

@@ -15,10 +15,7 @@ export function toTextPosition(text: string, offset: number): TextPosition {
   return { line: before.split('\n').length, column: before.length - lineStart + 1 };
 }
 
-/**
- * Convert an offset in the text of a fenced block to a position in the file. In a list or a quote, the text
- * of the block lacks the indentation.
- */
+/** Convert an offset in a fenced block to a position in the file: in a list or a quote, its text lacks the indent. */
 export function toSourcePoint(
   code: Pick<Code, 'value'> & { position?: Position | undefined },
   offset: number,

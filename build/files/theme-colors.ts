@@ -18,10 +18,7 @@ function parseColors(block: RegExp): Map<string, string> {
 
 const COLOR = /var\(--color-([\w-]+)\)/g;
 
-/**
- * Put the colours of a theme into an SVG that names them as the style sheet does: `var(--color-accent)`, or
- * `currentColor` for text.
- */
+/** Put the colours of a theme into an SVG that names them: `var(--color-accent)`, or `currentColor` for text. */
 export function toThemedSvg(svg: string, theme: Theme): string {
   const colors = THEME_COLORS[theme];
   return svg

@@ -69,10 +69,7 @@ interface CachedPage {
   article: Article & Pick<Page, 'tree'>;
 }
 
-/**
- * Load a page from the cache if what it has read is the same. Where only what its addresses lead to has changed, it is
- * compiled again, too, because its tree is not cached.
- */
+/** Load a page from the cache if what it has read is the same. The tree is not cached, so new addresses compile it again. */
 async function compilePage(
   file: ContentFile,
   toHash: (name: string) => string,

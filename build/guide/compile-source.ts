@@ -129,10 +129,7 @@ function toProblem({ detail, location }: Message, file: string): Problem {
 /** A line that starts or ends a code block, which may be in a list or a quote. */
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>`{3,}|~{3,})(?<info>[^`]*)$/;
 
-/**
- * Find a code block in which another one starts: it lacks its end, so that it ends with the other one. Works on the
- * text, because MDX after such a block often cannot be parsed.
- */
+/** Find a code block that lacks its end, so that another one starts in it. MDX behind it often cannot be parsed. */
 function findUnclosedFence({ file, text }: Pick<ContentFile, 'file' | 'text'>): Problem | null {
   let open: { fence: string; line: number } | null = null;
   for (const [index, written] of text.split('\n').entries()) {

@@ -136,10 +136,7 @@ function toFragment(written: string): string {
 /** Extensions of scripts, and of documents that browsers show as pages. An SVG is an image, too. */
 const ACTIVE = /\.(?:[cm]?js|es|ecma|[sx]?html?|xht|xml|xslt?)$/;
 
-/**
- * `shots/login page.png` → `login-page-3f9a….png`. Browsers show what they would run as text: `demo.js` →
- * `demo-3f9a….js.txt`
- */
+/** `shots/login page.png` → `login-page-3f9a….png`; what browsers would run is text: `demo.js` → `demo-3f9a….js.txt` */
 function toHashedName(path: string, content: string | Uint8Array): string {
   const { name, ext } = posix.parse(path);
   const safeName = name.replace(/[^\w-]+/g, '-');

@@ -74,10 +74,7 @@ export function isInlineUrl(address: string): boolean {
   return ['data:', 'javascript:', 'vbscript:'].includes(scheme);
 }
 
-/**
- * Create the table of all addresses that pages can link to. `hasFile` tells whether a path without the base path is a
- * file that the reference offers.
- */
+/** Create the table of addresses for links. `hasFile` finds a file of the reference by its path without the base path. */
 export function createLinkTable(
   targets: LinkTarget[],
   basePath: string,

@@ -5,10 +5,7 @@ export interface MetaWord {
   value: string | null;
 }
 
-/**
- * Parse an info string such as `title="A b" lineNumbers {1,3-5}`; the name of braces is `{}`, and that
- * of `[a.js]`, as VitePress has it, is `title`.
- */
+/** Parse an info string: `title="A b" wrap {1,3-5}`. The name of braces is `{}`, that of `[a.js]` (VitePress) `title`. */
 export function parseFenceMeta(meta: string): MetaWord[] {
   return [...meta.matchAll(WORD)].map(({ groups = {} }) => {
     const { lines, title, double, single, bare } = groups;

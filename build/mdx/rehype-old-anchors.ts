@@ -6,10 +6,7 @@ import { toTextPosition } from '../files/text-position.ts';
 import { SHELL_IDS } from '../article/shell-ids.ts';
 import { reportError, getPageState } from './page-state.ts';
 
-/**
- * Add the old ids of headings in `anchors` of the front matter, as empty elements in the headings. Servers never receive
- * fragments, so this is the redirect that works without script.
- */
+/** Add the old ids of headings from the front matter as empty elements: a redirect that works without script. */
 export function rehypeOldAnchors() {
   return (tree: Root, file: VFile): void => {
     const { source, anchors } = getPageState(file);

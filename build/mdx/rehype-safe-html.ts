@@ -4,10 +4,7 @@ import type { Options } from 'rehype-sanitize';
 import { visit } from 'unist-util-visit';
 import { dropEmptyClasses } from '../article/empty-classes.ts';
 
-/**
- * Remove the HTML that content may not use, whether it was reported or not. Components stay: `remarkComponents` has
- * checked their props.
- */
+/** Remove the HTML that content may not use, reported or not. `remarkComponents` has checked components. */
 export function rehypeSafeHtml(schema: Options) {
   return (tree: Root): Root => {
     const components: Record<string, string[]> = {};

@@ -9,10 +9,7 @@ const MIN_STACKED_COLUMNS = 3;
 /** The columns of rules, which are cards. Their first may be the name of the rule. */
 const RULE_COLUMNS = ['When', 'If', 'Then'];
 
-/**
- * Name Markdown tables by the headings above them, and stack the rows of those with many columns on a phone, as
- * `StackedTable` does, and those of rules everywhere.
- */
+/** Name tables by the headings above them. Stack the rows of wide ones on a phone, and those of rules everywhere. */
 export function rehypeTables() {
   return (tree: Root): void => {
     let headingId: string | undefined;

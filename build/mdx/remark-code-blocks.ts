@@ -47,9 +47,7 @@ interface BlockData {
 
 export const UNCLOSED_FENCE = 'This code block never ends. Write the same fence below it.';
 
-/**
- * Read the display options of code blocks from fences and comments, and load the languages.
- */
+/** Read the display options of code blocks from fences and comments, and load the languages. */
 export function remarkCodeBlocks() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const { context } = getPageState(file);

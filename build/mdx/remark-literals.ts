@@ -8,10 +8,7 @@ import { reportInvalid } from './page-state.ts';
 /** Longer source text is truncated in messages. */
 const MAX_SHOWN_CHARACTERS = 60;
 
-/**
- * Replace literals in braces by their text, remove comments, and report all other code, which never runs and is shown as
- * it is written: `{'{id}'}` → `{id}`.
- */
+/** Replace literals in braces by their text, remove comments, and report other code: `{'{id}'}` → `{id}`. */
 export function remarkLiterals() {
   return (tree: Root, file: VFile): void => {
     visit(tree, (node, index, parent) => {

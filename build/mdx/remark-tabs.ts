@@ -8,10 +8,7 @@ import { toSampleLanguage } from '../openapi/samples/sample-languages.ts';
 import { createTag, isJsxTag, readText, setAttributes, unwrapTag } from './jsx-tag.ts';
 import { reportError, reportInvalid } from './page-state.ts';
 
-/**
- * Convert `<CodeGroup>` to tabs, and set the id of each set and the value of each tab. Where a page has several sets of
- * a group, one switch for all of them follows its lead.
- */
+/** Turn `<CodeGroup>` into tabs, name sets and tabs, and add a switch for a group with several sets below the lead. */
 export function remarkTabs() {
   return (tree: Root, file: VFile): void => {
     const sets: MdxJsxFlowElement[] = [];

@@ -7,10 +7,7 @@ import { reportInvalid } from './page-state.ts';
 /** The end of `[text][name]`, or the mark of a footnote. Backslashes keep brackets as they are written. */
 const REFERENCE = /(?<!\\)\]\[(?<name>[^[\]]*)(?<!\\)\]|(?<!\\)\[(?<note>\^[^\s[\]]+)\]/g;
 
-/**
- * Report references that nothing defines, which CommonMark leaves as text with their brackets, and footnotes that are not
- * shown.
- */
+/** Report references that nothing defines, which stay text with brackets, and footnotes that are not shown. */
 export function remarkUndefinedReferences() {
   return (tree: Root, file: VFile): void => {
     reportHiddenFootnotes(tree, file);

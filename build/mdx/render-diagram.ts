@@ -30,10 +30,7 @@ const SCALE = 12 / 11;
 /** Smaller than the defaults, so that two adjacent boxes fit on a phone. In pixels, before scaling. */
 const SPACING = { padding: 4, nodeSpacing: 16, layerSpacing: 30 };
 
-/**
- * As in tokens.css. beautiful-mermaid measures labels for Inter. In DejaVu Sans, the widest fallback of Linux,
- * lines of up to 25 characters fit too.
- */
+/** As in tokens.css. In DejaVu Sans, the widest fallback, lines of up to 25 characters fit the measured boxes too. */
 const FONTS = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
 /** Render a Mermaid diagram. Returns the reason if that is impossible. */

@@ -68,10 +68,7 @@ export interface CompileOptions extends LinkOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/**
- * Compile an OpenAPI 3.1, 3.0 or Swagger 2.0 document, in YAML or JSON, in one file or many, to pages.
- * Errors of its authors are returned as problems; without a usable document there are no pages.
- */
+/** Compile an OpenAPI document, of Swagger 2.0 to 3.1, to pages. Errors of its authors are problems. */
 export async function compileSpec(
   file: string,
   { cache = openCache(null, ''), ...options }: CompileOptions,

@@ -33,10 +33,7 @@ export interface Outputs {
   files: Map<string, string | Uint8Array>;
 }
 
-/**
- * Ends the service worker that an earlier site at this address has left with readers, and loads their tabs again: it would
- * show them the old pages for good. A 404 does not end it.
- */
+/** Ends the service worker of an earlier site at this address, and loads its tabs again. A 404 does not end it. */
 const SERVICE_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', async () => {
   await registration.unregister();

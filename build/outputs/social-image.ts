@@ -81,10 +81,7 @@ export function toSocialImageTexts(input: SocialImageSite): Map<string, SocialIm
   return new Map(pages.map((page) => [page.path, toText(page)]));
 }
 
-/**
- * Render the social image of each text. One image takes about 50 ms, so resvg is loaded for the first image that is
- * not in the cache.
- */
+/** Render the social image of each text. One takes 50 ms, so resvg is loaded for the first that is not in the cache. */
 export async function renderSocialImages(
   texts: Iterable<SocialImageText>,
   cache: Cache,

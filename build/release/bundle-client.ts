@@ -20,10 +20,7 @@ export interface ClientBundle {
 /** Layouts with styles that other pages do not need, in `client/styles/<layout>.css`. */
 const STYLED_LAYOUTS = ['guide', 'landing', 'reference'] as const satisfies PageLayout[];
 
-/**
- * Chromium compiles all functions of the file during its download, off the main thread, instead of each one at
- * its first call.
- */
+/** Chromium compiles all functions during the download, off the main thread, not each at its first call. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /** The client's module, and the script in the head that loads it. The author's preview has others. */

@@ -14,10 +14,7 @@ export interface BundleSources {
 /** Inputs of a bundle beside its sources: the packages, esbuild among them, and the options for JSX. */
 const SETTING_FILES = ['package-lock.json', 'tsconfig.json'];
 
-/**
- * Bundle sources with esbuild, or load the bundle from the cache. Returns the files by name, without a folder.
- * Throws esbuild's error, with file and line.
- */
+/** Bundle sources, or load the bundle from the cache: file name → bytes. Throws esbuild's error, with file and line. */
 export async function loadBundle(
   { sourceFolder, cache }: BundleSources,
   options: BuildOptions,

@@ -11,10 +11,7 @@ export function toPageRecord({ html, headings, operation, listPath }: Page): Pag
   return { html, headings: hasExamples ? [] : headings };
 }
 
-/**
- * Render a page as Markdown with front matter. The index comes first, so that an agent that gets only the start of a
- * page finds the others.
- */
+/** Render a page as Markdown with front matter, the index first: an agent may get only the start of a page. */
 export function renderPageMarkdown(page: Page, basePath: string): string {
   const frontMatter = stringify(
     {

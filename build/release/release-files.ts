@@ -9,10 +9,7 @@ import { CONTENT_FILE_HEADERS, toSecurityHeaders } from '../../worker/http/secur
 import type { Page } from '../page.ts';
 import type { FileContent } from './release.ts';
 
-/**
- * Place the files of bundles, outputs, pages and their images on the asset server. Name below the assets folder, with
- * the base path → content.
- */
+/** Place all static files on the asset server: name below the assets folder, with the base path → content. */
 export function toReleaseFiles(
   parts: { files: Map<string, FileContent> }[],
   pages: Page[],

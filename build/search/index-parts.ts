@@ -11,10 +11,7 @@ interface TermPlaces {
   places: number[];
 }
 
-/**
- * Limit of the postings of a part, which is a file of some 8 kB. What a keystroke costs in the Web Worker grows
- * with them.
- */
+/** Limit of the postings of a part, a file of some 8 kB. The cost of a keystroke grows with them. */
 const MAX_POSTINGS = 2_200;
 
 /** Of a part of what leads to pages, which is loaded beside those of the words. */

@@ -150,9 +150,7 @@ function toSectionTerms(shares: Map<string, number>, weight: number): SectionTer
   return [[...shares.keys()].join(' '), weights.join('')];
 }
 
-/**
- * How often terms stand in texts, relative to their length. Orama's own count takes the square of the length.
- */
+/** How often terms stand in texts, relative to their length. Orama's own count takes the square of the length. */
 function toTermShares(texts: WeightedText[], { tokenize }: TermRules): Map<string, number> {
   const shares = new Map<string, number>();
   const add = (term: string, share: number) => shares.set(term, (shares.get(term) ?? 0) + share);

@@ -40,10 +40,7 @@ export interface SearchFiles {
 
 const FOLDER = `${ASSET_FOLDER}/search`;
 
-/**
- * Titles and names up to this length, some 50 kB when compressed, travel with the entry: on a slow line
- * they are there before the two round trips after the entry that they save.
- */
+/** Titles and names up to this length (50 kB compressed) travel with the entry, which saves two round trips. */
 const MAX_EMBEDDED_BYTES = 250_000;
 
 /** What can be found. */

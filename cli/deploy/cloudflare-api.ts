@@ -171,10 +171,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Parse a `Retry-After` header (RFC 9110 §10.2.3: seconds or a date) into milliseconds from now. Returns
- * undefined without a header, or for one that is neither.
- */
+/** Parse `Retry-After` (RFC 9110 §10.2.3: seconds or a date) into milliseconds from now; undefined where that fails. */
 export function parseRetryAfter(value: string | null): number | undefined {
   const text = value?.trim() ?? '';
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();

@@ -42,10 +42,7 @@ export interface CompareOptions {
   verifiesRecords?: boolean;
 }
 
-/**
- * Compare a release with the account, and print what is different. Throws `DeployError` when the traffic is that of
- * another program.
- */
+/** Compare a release with the account, and print it. Throws `DeployError` when another program has the traffic. */
 export async function comparePlan(
   context: DeployContext,
   release: BuiltRelease,

@@ -97,10 +97,7 @@ export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
   });
 }
 
-/**
- * Throw unless a deploy attaches the domain of the site: the Worker redirects its address below workers.dev to it, so one
- * that is not attached is an outage.
- */
+/** Throw unless a deploy attaches the site's domain, to which the Worker redirects: the site would be down. */
 export function assertReachable(
   origin: string | null,
   { routes, configFile }: Pick<DeployContext, 'routes' | 'configFile'>,

@@ -7,10 +7,7 @@ import type { WorkerHistory, WorkerVersion } from './worker-history.ts';
 /** A version that a deploy has made. */
 export type ReleaseVersion = WorkerVersion & { release: string };
 
-/**
- * Find the release that was served before the current one, without those from which the traffic went back. Throws while
- * the traffic is split, which only a person has done.
- */
+/** Find the release served before the current one, without those that were left. Throws while the traffic is split. */
 export function findPrevious(history: WorkerHistory): ReleaseVersion {
   if ((history.deployments[0]?.versions.length ?? 0) > 1) {
     throw new DeployError(

@@ -7,10 +7,7 @@ import { MAX_PAIRS } from './kv-namespace.ts';
 import type { KvNamespace } from './kv-namespace.ts';
 import { DeployError } from './step.ts';
 
-/**
- * Bytes of values in one bulk write. The API accepts 100 MB; a smaller request is nearly as fast, loses less
- * when the connection fails, and shows progress.
- */
+/** Bytes of one bulk write. Less than the API's 100 MB is nearly as fast, loses less in a failure, and shows progress. */
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 
 /** How often a key is written that KV does not accept. */
@@ -44,10 +41,7 @@ export async function loadReferencedKeys(
   return manifest ? findReferencedKeys(manifest[1]).add(manifest[0]) : null;
 }
 
-/**
- * Write records, and their manifest last, so that an existing manifest names existing records only. Throws
- * `DeployError` when KV does not accept a key.
- */
+/** Write records, and their manifest last, so that it names existing ones only. Throws `DeployError` for a refused key. */
 export async function writeRecords(
   { kv, progress, signal, pauses }: RecordsContext,
   records: Map<string, string>,

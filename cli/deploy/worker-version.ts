@@ -33,10 +33,7 @@ export function planVersion(
     : { kind: 'upload' };
 }
 
-/**
- * Upload Worker, assets and release id as one version, and resolve to its id. wrangler does it: it knows the
- * upload sessions of assets, their hashes and the upload form.
- */
+/** Upload Worker, assets and release id as one version, by wrangler, which knows the upload form. Resolves to its id. */
 export async function uploadVersion(
   context: DeployContext,
   plan: VersionPlan,
@@ -98,10 +95,7 @@ async function withUploadFolder<Value>(
   }
 }
 
-/**
- * Attach the Worker to the routes and custom domains of the configuration: `wrangler versions upload` ignores them, so they
- * are in no other configuration.
- */
+/** Attach the Worker to the routes and domains of the configuration, which `wrangler versions upload` ignores. */
 export async function attachRoutes(context: DeployContext, release: BuiltRelease): Promise<void> {
   const { worker, routes, log } = context;
   const args = ['triggers', 'deploy', `--name=${worker}`];
@@ -126,10 +120,7 @@ function toMessage({ id, fingerprint }: BuiltRelease): string {
   return `Release ${id}, files ${fingerprint}`;
 }
 
-/**
- * Return the commit of a project, `unknown` without one. Git does not look into repositories below it: `git describe --dirty`
- * runs the filters that those configure.
- */
+/** Return the commit of a project, `unknown` without one; not by `git describe --dirty`, which runs filters. */
 export async function loadCommit(project: string): Promise<string> {
   const workTree = findWorkTree(project);
   if (workTree === null) return 'unknown';

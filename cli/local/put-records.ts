@@ -8,10 +8,7 @@ interface LocalKv {
 /** Writes under way at a time. */
 const PUT_CONCURRENCY = 32;
 
-/**
- * Put the records of a release into a local KV namespace. The manifest goes last: a running Worker never finds a
- * page there whose record is missing.
- */
+/** Put the records of a release into a local KV namespace, the manifest last: a running Worker misses no record. */
 export async function putRecords(kv: LocalKv, records: Map<string, string>): Promise<void> {
   const isManifest = ([key]: [string, string]) => key.startsWith(toManifestKey(''));
   const others = [...records].filter((record) => !isManifest(record)).values();

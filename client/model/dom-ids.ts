@@ -1,6 +1,4 @@
-/*
- * Ids of elements outside the article. Each has a capital letter, because the ids of headings are lower case.
- */
+/* Ids of elements outside the article. Each has a capital letter, because the ids of headings are lower case. */
 
 /** The element that React hydrates. */
 export const SHELL_ID = 'appShell';

@@ -1,10 +1,7 @@
 /** Longer paths are rejected without further checks. */
 const MAX_PATH_LENGTH = 2048;
 
-/**
- * Escaped slashes, backslashes, dots and control characters. Decoding them would change which page the path
- * names, so such a path never resolves.
- */
+/** Escaped slashes, backslashes, dots and controls. To decode them would change the page, so such a path never resolves. */
 const HIDDEN_SEPARATOR = /%(?:2f|5c|2e|[01][0-9a-f]|7f)/i;
 
 const UNSAFE_CHARACTER = /[\\\u0000-\u001f\u007f]/;

@@ -177,10 +177,7 @@ function findWords(text: string): { word: string; start: number }[] {
   return words.filter(({ word }) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/**
- * Letters of scripts that put no space between words: Chinese, Japanese, Thai, Lao, Khmer and Burmese, and of Korean,
- * which joins words.
- */
+/** Letters of scripts that put no space between words, and of Korean, which joins words. */
 export const UNSPACED_LETTERS = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
 
 const UNSPACED = new RegExp(String.raw`^${UNSPACED_LETTERS}`, 'u');

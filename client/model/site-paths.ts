@@ -1,9 +1,6 @@
 import { withBase, withoutBase } from './path.ts';
 
-/*
- * The paths at which the site itself responds, without the base path: the Worker's routes, and what the build writes
- * beside pages. No page can have them.
- */
+/* The paths at which the site itself responds, without the base path. No page can have them. */
 
 /** Page of the search's results, which are also there as Markdown and JSON. */
 export const SEARCH_PATH = '/search';
@@ -91,10 +88,7 @@ export function isReserved(key: string): boolean {
   return SITE_PATHS.includes(key) || SITE_FILES.some((pattern) => pattern.test(key));
 }
 
-/**
- * Return the URL of a page's data in one release, which is immutable:
- * (`/`, `4f1c`, `/docs/faqs/`) → `/_data/4f1c/docs/faqs/`
- */
+/** Return the URL of a page's data in one release: (`/`, `4f1c`, `/docs/faqs/`) → `/_data/4f1c/docs/faqs/` */
 export function toDataUrl(basePath: string, release: string, pagePath: string): string {
   return toReleaseUrl(DATA_FOLDER, basePath, release, pagePath);
 }

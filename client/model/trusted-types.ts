@@ -16,10 +16,7 @@ declare global {
 /** The name that the content security policy allows. */
 export const TRUSTED_TYPES_POLICY = 'site';
 
-/**
- * Browsers refuse any other HTML or script address that a script inserts. Where there is no such API, an element with the
- * id `trustedTypes` is a property of the window.
- */
+/** Browsers refuse any other HTML or script address. Without the API, the property may be an element with that id. */
 const policy = globalThis.trustedTypes?.createPolicy?.(TRUSTED_TYPES_POLICY, {
   createHTML: (html: string) => html,
   createScriptURL: (url: string) => url,

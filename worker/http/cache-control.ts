@@ -31,10 +31,7 @@ export function immutable(release: string, path: string): Record<string, string>
   };
 }
 
-/**
- * Headers of a document whose first bytes leave before its article is read. It may end in the error box, so
- * it has no ETag and shared caches do not store it.
- */
+/** Headers of a document that starts before its article is read. It may end in the error box, so no cache shares it. */
 export function streamed(release: string): Record<string, string> {
   return release === LIVE_RELEASE ? NO_STORE : { 'Cache-Control': 'private, no-cache' };
 }

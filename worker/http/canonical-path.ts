@@ -10,10 +10,7 @@ import type { Destination, DestinationEnv } from '../env.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { shortLived } from './cache-control.ts';
 
-/**
- * Resolve the request path to a destination. Other spellings of a path of the site, and aliases, are redirected to the
- * canonical path by one 308 that keeps the query.
- */
+/** Resolve the request path. Other spellings and aliases are redirected to the canonical path by one 308 with the query. */
 export function canonicalPath(assets: ReleaseAssets) {
   const fixed = listFixedDestinations(assets);
   const fixedByKey = new Map(

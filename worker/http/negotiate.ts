@@ -4,10 +4,7 @@ import { withoutBase } from '../../client/model/path.ts';
 import type { AppEnv } from '../env.ts';
 import { findMediaType } from './response-headers.ts';
 
-/**
- * Choose the representation of an error: Markdown where a page would be Markdown; plain text in place of a text or of
- * data, except for browsers, whose `Accept` names HTML.
- */
+/** Choose the representation of an error: Markdown for a page in Markdown; text for a file, except for browsers. */
 export function resolveErrorFormat(
   c: Context<AppEnv>,
   basePath: string,

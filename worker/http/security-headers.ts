@@ -46,10 +46,7 @@ export function toSecurityHeaders(
   };
 }
 
-/**
- * Headers of files from authors, in place of those of `toSecurityHeaders`: browsers run, submit and follow nothing. In
- * an origin of its own, a video could not load itself.
- */
+/** Headers of files from authors: browsers run and follow nothing. With an opaque origin, a video could not load itself. */
 export const CONTENT_FILE_HEADERS = {
   'Content-Security-Policy': [
     'sandbox allow-same-origin',

@@ -5,10 +5,7 @@ import { addReadPage } from './read-page-tool.ts';
 import { fetchJson, findInvalidParams } from './sdk-workarounds.ts';
 import { addSearch } from './search-tool.ts';
 
-/**
- * Respond to one message of the Model Context Protocol: the parsed body of the request. No state is shared between
- * messages. Resolves when the tool has ended.
- */
+/** Respond to one parsed message of the Model Context Protocol, without shared state. Resolves when the tool has ended. */
 export async function respondToMcp(
   request: Request,
   message: unknown,

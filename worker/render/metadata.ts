@@ -13,10 +13,7 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 
-/**
- * Point programs to the page's Markdown, the index of all pages and the OpenAPI document (RFC 8288): to the part that
- * an operation needs, if the page shows one.
- */
+/** Point programs to a page's Markdown, the index of pages and the OpenAPI document or slice (RFC 8288). */
 export function toLinkHeader(
   page: PageEntry,
   { site, specUrl }: ReleaseAssets,

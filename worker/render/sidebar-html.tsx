@@ -9,10 +9,7 @@ import type {
   SidebarPage,
 } from '../../client/model/sidebar.ts';
 
-/**
- * Render a sidebar. The entry of the page, or of the list below which it stands, is current, and its branches are
- * open.
- */
+/** Render a sidebar. The entry of the page, or of the page that lists it, is current, and its branches are open. */
 export function renderSidebar(
   { name, nodes }: Sidebar,
   page: Pick<Route, 'path' | 'breadcrumbs'> | null,

@@ -24,10 +24,7 @@ export function pageData({ site }: ReleaseAssets) {
   });
 }
 
-/**
- * Serve the sidebar of a page, or `null`. It is addressed by the page's path, so the browser can request it at
- * the same time as the page.
- */
+/** Serve the sidebar of a page, or `null`, by the page's path, so that browsers request both at the same time. */
 export function sidebarData({ site }: ReleaseAssets) {
   return dataRoute(SIDEBAR_FOLDER, site.basePath, (c, route) => {
     const sidebar = toVisibleSidebar(c.var.manifest, route);

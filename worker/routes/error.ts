@@ -17,10 +17,7 @@ const MAX_ADDRESS_LENGTH = 2_048;
 /** JSON-RPC 2.0 */
 const INTERNAL_ERROR = -32_603;
 
-/**
- * Respond to an error, in the representation that was requested: its cause goes to the log, the reader gets an
- * explanation and a retry link.
- */
+/** Respond to an error, in the requested representation. The cause goes to the log; the reader gets a retry link. */
 export function error(assets: ReleaseAssets) {
   const { basePath, homePath } = assets.site;
   const mcpPath = withBase(basePath, MCP_PATH);

@@ -18,10 +18,7 @@ import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { raceTimeout } from '../timeout.ts';
 
-/**
- * KV usually responds within this time, so that the status follows from the article. When it takes longer,
- * the shell's first bytes leave without the article.
- */
+/** KV usually responds in this time, so that the status follows from the article. Later, the shell leaves without it. */
 export const EARLY_FLUSH_MS = 25;
 
 /** Serve a page's document; pass on every other destination. */

@@ -34,10 +34,7 @@ interface Search {
   format: Format;
 }
 
-/**
- * Serve the search page, and its results as Markdown or JSON for clients that prefer them or use a path with that
- * extension. Pass on every other destination.
- */
+/** Serve the search page, or its results as Markdown or JSON by path or `Accept`. Pass on every other destination. */
 export function search(assets: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function searchRoute(c, next) {
     const { log, destination, url, store } = c.var;

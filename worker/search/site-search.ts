@@ -13,10 +13,7 @@ import { withTimeout } from '../timeout.ts';
 /** Like the time limit of a KV read. */
 const SEARCH_TIMEOUT_MS = 5_000;
 
-/**
- * Search as the browser does, with the index of the release; throws `StoreError` when it cannot be read, or not in
- * time.
- */
+/** Search as the browser does, with the index of the release. Throws `StoreError` if it cannot be read in time. */
 export async function searchSite(
   query: string,
   store: ReleaseStore,
@@ -30,10 +27,7 @@ export async function searchSite(
   }
 }
 
-/**
- * Return the words that no page has, in lower case, for a search that has found nothing. Parts of what is written in one,
- * such as an e-mail address, are no words.
- */
+/** Return the lower-case words that no page has, for a search without results; not the parts of an e-mail address. */
 export function findMissedWords(
   query: string,
   { total, tasks, replaced }: SearchResults,

@@ -13,10 +13,7 @@ export function toTextKey(contentHash: string): string {
   return `text/${contentHash}`;
 }
 
-/**
- * Key prefixes of manifests by format, the current one first. A Worker version reads its own format only; earlier
- * ones remain deployable.
- */
+/** Key prefixes of manifests by format, the current one first. Versions with earlier formats remain deployable. */
 export const MANIFEST_PREFIXES = ['manifest-3/', 'manifest-2/', 'manifest/'] as const;
 
 export function toManifestKey(release: string): string {

@@ -1,7 +1,4 @@
-/**
- * Marks the place of the site's origin in stored texts: the build does not know the origin. A private-use
- * character does not occur in content.
- */
+/** Stands for the site's origin in stored texts. A private-use character does not occur in content. */
 export const ORIGIN_PLACEHOLDER = '\uE001';
 
 /** Replace the placeholders in a stored text by an origin such as `https://docs.example.com`. */

@@ -46,10 +46,7 @@ export class StoreError extends Error {
 /** What one isolate has read, by key. Keys are immutable, so nothing in it becomes stale. */
 export type IsolateCache = LruCache<unknown>;
 
-/**
- * An isolate has 128 MB. The largest manifest has 26 million characters of one byte, those of other values take up to
- * two.
- */
+/** Of the 128 MB of an isolate. The largest manifest has 26 million one-byte characters; others take up to two. */
 const MAX_CHARACTERS = 32_000_000;
 
 /** Create the Worker's only module-level state. */

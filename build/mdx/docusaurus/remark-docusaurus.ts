@@ -7,10 +7,7 @@ import type { MdxTag } from '../jsx-tag.ts';
 import { CALLOUTS } from '../../article/remark-alerts.ts';
 import { readLiteral } from '../remark-literals.ts';
 
-/**
- * Turn the tabs and callouts of Docusaurus, Starlight, Nextra and Fumadocs into the components of the site, and
- * `useBaseUrl('img/a.png')` into an address.
- */
+/** Turn tabs and callouts of Docusaurus, Starlight, Nextra and Fumadocs into components, `useBaseUrl()` into an address. */
 export function remarkDocusaurus() {
   return (tree: Root): void => {
     visit(tree, (node) => {

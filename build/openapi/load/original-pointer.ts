@@ -3,10 +3,7 @@ import type { JsonObject } from './json.ts';
 import { createRefResolver } from './refs.ts';
 import { isBody } from './upgrade-swagger.ts';
 
-/**
- * Convert a pointer into an upgraded document to one into the document as written:
- * `#/components/schemas/User/examples/0` → `#/components/schemas/User/example`
- */
+/** Convert a pointer into an upgraded document to one into the document as written: `…/examples/0` → `…/example` */
 export function toOriginalPointer(pointer: string, document: JsonObject): string {
   const original = pointer.replace(/\/examples\/(?:default\/value|0)(?=\/|$)/, '/example');
   return document['swagger'] === undefined

@@ -16,10 +16,7 @@ interface MessageEntry {
   body: string;
 }
 
-/**
- * Render the first example of each webhook message with its headers, for tests of receivers. Empty without messages in
- * JSON.
- */
+/** Render the first example of each webhook message with its headers, for tests of receivers. Empty without any in JSON. */
 export function renderMessageFile(
   spec: ApiSpec,
   schemaFiles: ReadonlyMap<string, string>,

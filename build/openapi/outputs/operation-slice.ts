@@ -6,10 +6,7 @@ import { HTTP_METHODS, toComponentKind, walkDocument } from '../load/walk-docume
 import type { ObjectKind, Position } from '../load/walk-document.ts';
 import type { ApiSpec, Operation } from '../schema/spec.ts';
 
-/**
- * Longer slices are omitted: an operation that reaches most of a large document gains nothing over the
- * document itself, and hundreds of such copies would be gigabytes.
- */
+/** Longer slices are omitted: they would gain nothing over the document itself, and be gigabytes. */
 const MAX_SLICE_CHARACTERS = 500_000;
 
 /**

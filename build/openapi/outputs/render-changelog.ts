@@ -76,10 +76,7 @@ export function renderVersion(entry: ChangelogEntry, findPage: FindPage): string
     .join('\n\n');
 }
 
-/**
- * Render what changed for clients of one operation or schema as Markdown, the newest version first. Empty where no version
- * has changed it.
- */
+/** Render what changed in an operation or a schema as Markdown, the newest version first; empty without changes. */
 export function renderPartHistory(part: string, entries: ChangelogEntry[], folder: string): string {
   return entries
     .flatMap((entry) => {

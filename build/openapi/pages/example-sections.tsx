@@ -89,10 +89,7 @@ const MIN_FOLDED = 5;
 const MAX_CHARACTERS = 200;
 const SPACE_CHARACTERS = 4;
 
-/**
- * Tabs of examples. Many long labels would push the code out of sight, so that they are folded: while the fold is
- * closed, the style sheet shows the selected label only.
- */
+/** Tabs of examples. Many long labels are folded; the style sheet then shows the selected label only. */
 function ExampleTabs(props: { labelledBy: string; panels: TabPanel[] }) {
   return (
     <>

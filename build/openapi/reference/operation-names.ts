@@ -20,10 +20,7 @@ export function toInfoSlug(spec: ApiSpec): string {
   return toSlug(spec.title) || 'information';
 }
 
-/**
- * Assign slugs to operations and webhooks. One whose slug is taken or empty gets a number, and a problem with the
- * change to make.
- */
+/** Assign slugs to operations and webhooks. One that is taken or empty gets a number, and a problem. */
 export function assignSlugs(
   spec: ApiSpec,
   locator: SourceLocator,
@@ -52,10 +49,7 @@ function toReason(slug: string, owners: ReadonlyMap<string, string>): string {
     : `would be served at \`${slug}\` like ${owners.get(slug)}. Change its \`operationId\`.`;
 }
 
-/**
- * The kebab-case of the operation's id, else of its summary, else of its method and path: the first that has Latin
- * letters.
- */
+/** The kebab-case of the id, else of the summary, else of method and path: the first that has Latin letters. */
 function toOperationSlug({ kind, operationId, summary, method, pathKey }: Operation): string {
   const fallback = kind === 'webhook' ? pathKey : `${method} ${pathKey}`;
   const slugs = [operationId, summary, fallback].map((name = '') => toSlug(name));

@@ -1,10 +1,7 @@
 import type { Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/**
- * Turn footnotes into paragraphs that open with their labels: links to them need ids, which those of other descriptions
- * on the page would repeat.
- */
+/** Turn footnotes into paragraphs that open with their labels: their ids would be on a page several times. */
 export function remarkFootnoteTexts() {
   return (tree: Root): void => {
     visit(tree, (node, index, parent) => {

@@ -46,10 +46,7 @@ export function toSchemaMembers(schema: Schema, direction: Direction, nesting = 
   return [...fields, ...places, ...patterns, ...entries, ...decoded];
 }
 
-/**
- * A reader sends what is required, and checks what can be missing. A document that requires nothing of a response
- * does not say what can be missing.
- */
+/** A reader checks what can be missing. A document that requires nothing of a response does not say what can be. */
 function toPresence(
   name: string,
   { required }: Schema,

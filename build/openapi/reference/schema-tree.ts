@@ -61,10 +61,7 @@ interface Pending {
 
 type Convert = (schema: Schema, place: Place) => SchemaNode;
 
-/**
- * Convert a schema to a finite tree. It grows level by level, so that when the budget of the page is
- * spent, the outer fields are complete and the inner ones are missing.
- */
+/** Convert a schema to a finite tree, level by level: when the budget is spent, inner fields are missing, not outer ones. */
 export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   const queue: Pending[] = [];
   const convert: Convert = (schema, place) => {

@@ -121,10 +121,7 @@ function toExample(holder: JsonObject, key: string, at: string, schema: unknown)
   return [{ kind, pointer: toPointer(at, key), value: holder[key], schema }];
 }
 
-/**
- * Parse an example that is JSON in a text. Texts of other media types are skipped, because their
- * schemas describe what they mean and not how they are written.
- */
+/** Parse an example that is JSON in a text. Schemas of other media types do not describe how texts are written. */
 function toPayload(example: PlacedExample, { kind, name }: Position): PlacedExample[] {
   if (typeof example.value !== 'string') return [example];
   if (kind === 'mediaType' && !isJson(name)) return [];

@@ -2,10 +2,7 @@ import { fitsSchema, generateExample } from './generated-example.ts';
 import { PLACEHOLDER_TEXT } from './plain-values.ts';
 import type { ApiSpec, Parameter } from './spec.ts';
 
-/**
- * Find the value of a parameter in a sample: the example with a name, another one, or one that is generated. Undefined
- * where there is none.
- */
+/** Find the value of a parameter in a sample: the example with a name, another one, or a generated one, if any. */
 export function findParameterValue(
   { name, examples, schema }: Parameter,
   spec: ApiSpec,

@@ -15,9 +15,7 @@ import type {
   XmlForm,
 } from './schema.ts';
 
-/**
- * Parse the keywords of one schema object; `$ref` and `allOf` are left to the caller. Never throws.
- */
+/** Parse the keywords of one schema object; `$ref` and `allOf` are left to the caller. Never throws. */
 export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
   const types = toTypes(raw['type']);
   const enumValues = toList(raw['enum']);

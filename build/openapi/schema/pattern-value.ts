@@ -13,10 +13,7 @@ const READABLE = /^\w+(?:[@:./-]\w+)*$/;
 /** The patterns of a document are few, but each example of a schema is built several times. */
 const cachedValues = new Map<string, string | undefined>();
 
-/**
- * Find a short text that matches all patterns of a schema, the same one each time. Undefined where there is none, or
- * where a pattern has parts that cannot be generated, such as a lookahead.
- */
+/** Find a short text that matches all patterns, the same each time. Undefined without one that can be generated. */
 export function findPatternValue(constraints: Constraints): string | undefined {
   const { patterns = [], minLength = 0, maxLength = Infinity } = constraints;
   const key = JSON.stringify([patterns, minLength, maxLength]);

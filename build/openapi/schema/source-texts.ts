@@ -6,10 +6,7 @@ import type { RefResolver } from '../load/refs.ts';
 import { isSourceNumber, toSource } from '../load/source-number.ts';
 import { walkDocument } from '../load/walk-document.ts';
 
-/**
- * Replace numbers by their text in examples, defaults and allowed values that are texts by their schema: YAML reads the
- * postcode `01234` as a number.
- */
+/** Replace numbers by their source where the schema says text: YAML reads the postcode `01234` as a number. */
 export function insertSourceTexts(document: OpenApiDocument): void {
   const references = createRefResolver(document);
   const replace = (holder: JsonObject, key: string, schema: unknown) => {
