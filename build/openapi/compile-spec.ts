@@ -10,6 +10,7 @@ import { toConfirmedDocument } from './load/confirmed-document.ts';
 import { lintFiles } from './load/lint-files.ts';
 import { loadDocument } from './load/load-document.ts';
 import type { LoadedDocument, OpenApiDocument } from './load/load-document.ts';
+import { createTextParser } from './load/parse-text.ts';
 import type { SourceLocator } from './load/source-locator.ts';
 import { compileChangelog } from './outputs/changelog-pages.tsx';
 import { listVersions } from './outputs/list-versions.ts';
@@ -73,7 +74,7 @@ export async function compileSpec(
   file: string,
   { cache = openCache(null, ''), ...options }: CompileOptions,
 ): Promise<Reference> {
-  const loaded = await loadSpec(file, options);
+  const loaded = await loadSpec(file, { ...options, cache });
   const { name, document, locator, files: sources } = loaded;
   if (!document) {
     return { ...toEmptyReference(file, options.basePath, loaded.problems), sources };
@@ -119,12 +120,13 @@ export async function compileSpec(
 /** Load a document, and check it and its files as they are written. */
 async function loadSpec(
   file: string,
-  { folder = dirname(file), ...options }: CompileOptions,
+  { folder = dirname(file), cache, ...options }: CompileOptions & { cache: Cache },
 ): Promise<LoadedDocument> {
-  const loaded = await loadDocument(file, folder, toSeverity(options));
+  const load = { severity: toSeverity(options), parse: createTextParser(cache) };
+  const loaded = await loadDocument(file, folder, load);
   if (!loaded.document) return loaded;
   insertSourceTexts(loaded.document);
-  const findings = await lintFiles(file, folder, toSeverity(options));
+  const findings = await lintFiles(file, folder, load);
   return { ...loaded, problems: [...loaded.problems, ...findings] };
 }
 

@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { BaseResolver, NormalizedProblem } from '@redocly/openapi-core';
 import { bundleOas, createEmptyRedoclyConfig } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
+import type { LoadOptions } from './parse-text.ts';
 import { createRefLoader, OTHER_FOLDER, UNUSABLE } from './ref-loader.ts';
 import { createLocators } from './source-locator.ts';
 import { fileProblem } from '../../problem.ts';
@@ -19,9 +20,9 @@ interface BundledFiles {
 export async function bundleFiles(
   file: string,
   folder: string,
-  severity: Problem['severity'],
+  { severity, parse }: LoadOptions,
 ): Promise<BundledFiles> {
-  const loader = createRefLoader(folder);
+  const loader = createRefLoader(folder, { parse });
   try {
     const { bundle, problems, fileDependencies } = await bundleOas({
       ref: resolve(file),

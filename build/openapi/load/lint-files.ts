@@ -6,6 +6,7 @@ import type { Problem } from '../../problem.ts';
 import { toObject } from './json.ts';
 import { LINT_RULES } from './lint-rules.ts';
 import { parseText } from './parse-text.ts';
+import type { LoadOptions } from './parse-text.ts';
 import { createRefLoader } from './ref-loader.ts';
 import { createRefResolver } from './refs.ts';
 import { createLocators } from './source-locator.ts';
@@ -41,7 +42,7 @@ const PLUGIN = { id: 'own', rules: { oas2: LINT_RULES, oas3: LINT_RULES } };
 export async function lintFiles(
   file: string,
   folder: string,
-  severity: Problem['severity'],
+  { severity, parse }: LoadOptions,
 ): Promise<Problem[]> {
   const config = await createConfig(
     { rules: Object.fromEntries(RULES.map((name) => [name, 'error'])), plugins: [PLUGIN] },
@@ -49,7 +50,10 @@ export async function lintFiles(
     { configPath: import.meta.filename },
   );
   // The linter calls no other methods.
-  const externalRefResolver = createRefLoader(folder, { isPlain: true }) as unknown as BaseResolver;
+  const externalRefResolver = createRefLoader(folder, {
+    parse,
+    isPlain: true,
+  }) as unknown as BaseResolver;
   try {
     const findings = await lint({ ref: resolve(file), config, externalRefResolver });
     const locate = createFileLocator(file, folder);

@@ -9,6 +9,7 @@ import { insertFiles } from './inserted-files.ts';
 import { isObject, toObject, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
+import type { LoadOptions } from './parse-text.ts';
 import { collectRefs, isLocal, isRemote } from './refs.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { Place, SourceLocator } from './source-locator.ts';
@@ -37,7 +38,7 @@ export interface LoadedDocument {
 export async function loadDocument(
   file: string,
   folder: string = dirname(file),
-  severity: Problem['severity'] = 'error',
+  { severity = 'error', parse = parseText }: Partial<LoadOptions> = {},
 ): Promise<LoadedDocument> {
   const name = basename(file, extname(file));
   const locator = createSourceLocator(file, folder);
@@ -52,12 +53,12 @@ export async function loadDocument(
   if (read.kind === 'missing')
     return fail(fileProblem(file, 'This file does not exist, or is a folder.'));
   if (read.kind === 'refused') return fail(fileProblem(file, `This file ${read.reason}`));
-  const parsed = parseText(file, read.bytes.toString());
+  const parsed = parse(file, read.bytes.toString());
   if (parsed.problem) return fail(parsed.problem);
   const unsupported = findUnsupported(parsed.value);
   if (unsupported !== null) return fail(fileProblem(file, unsupported));
   const written = toObject(parsed.value);
-  const source = { file, folder, severity };
+  const source = { file, folder, severity, parse };
   if (!isOutdated(written)) return { name, locator, ...(await bundle(source, written, locator)) };
   const located: SourceLocator = {
     locate: (pointer) => locator.locate(toOriginalPointer(pointer, written)),
@@ -73,7 +74,7 @@ export async function loadDocument(
 
 /** Bundle a document with the files that it refers to, and find what is wrong with its references. */
 async function bundle(
-  { file, folder, severity }: { file: string; folder: string; severity: Problem['severity'] },
+  { file, folder, ...options }: LoadOptions & { file: string; folder: string },
   document: OpenApiDocument,
   locator: SourceLocator,
 ): Promise<Pick<LoadedDocument, 'document' | 'problems' | 'files'>> {
@@ -82,7 +83,7 @@ async function bundle(
   const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
   // The bundler fails on circular references.
   const bundled =
-    isSingleFile || circles.length > 0 ? null : await bundleFiles(file, folder, severity);
+    isSingleFile || circles.length > 0 ? null : await bundleFiles(file, folder, options);
   const read = [file, ...(bundled?.files ?? [])].map((path) => relative('', path));
   // The bundler inserts the targets of references where OpenAPI has none.
   if (bundled && !isShallow(bundled.document)) {
@@ -93,7 +94,7 @@ async function bundle(
   const inserted = insertFiles(whole, folder, locator);
   const broken = findBrokenRefs(whole, locator, {
     isBundled: bundled !== null,
-    severity,
+    severity: options.severity,
   });
   const reported = [...broken, ...inserted.references];
   const isReported = (problem: Problem) => reported.some((place) => isSamePlace(place, problem));

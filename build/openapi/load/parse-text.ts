@@ -1,5 +1,6 @@
 import { visit } from 'yaml';
 import type { Document } from 'yaml';
+import type { Cache } from '../../files/cache.ts';
 import type { Problem } from '../../problem.ts';
 import { toTextPosition } from '../../files/text-position.ts';
 import { findDeepNesting, isShallow } from '../../files/nesting.ts';
@@ -19,6 +20,25 @@ export function parseText(file: string, source: string): ParsedText {
   if (parsed.problem || isShallow(parsed.value)) return parsed;
   const place = toTextPosition(text, findDeepNesting(text));
   return { problem: { severity: 'error', file, ...place, message: TOO_DEEP } };
+}
+
+/** A function like `parseText`. */
+export type TextParser = typeof parseText;
+
+/** How the files of a document are loaded. */
+export interface LoadOptions {
+  /** Of a reference to nothing. */
+  severity: Problem['severity'];
+  parse: TextParser;
+}
+
+/** Create a parser that parses a text once. Callers change what they get, so each gets a copy. */
+export function createTextParser(cache: Cache): TextParser {
+  return (file, source) => {
+    const key = ['text', file, source];
+    const cached = cache.get<ParsedText>('reference', key);
+    return structuredClone(cached ?? cache.put('reference', key, parseText(file, source)));
+  };
 }
 
 const TOO_DEEP =

@@ -3,7 +3,7 @@ import type { Document } from '@redocly/openapi-core';
 import { Source } from '@redocly/openapi-core/lib/bundle-oas';
 import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
-import { parseText } from './parse-text.ts';
+import type { TextParser } from './parse-text.ts';
 import { isRemote, REMOTE_REASON } from './refs.ts';
 import { toPlainNumbers } from './source-number.ts';
 
@@ -34,7 +34,10 @@ export const OTHER_FOLDER = 'Or name a folder that has both with `--openapi-root
  * Create a loader of the files below `folder`. The bundler's own reads every file of the machine, sends requests to
  * addresses, and expands YAML aliases without a limit. Numbers keep their source text, unless `isPlain` is set.
  */
-export function createRefLoader(folder: string, { isPlain = false } = {}): RefLoader {
+export function createRefLoader(
+  folder: string,
+  { parse, isPlain = false }: { parse: TextParser; isPlain?: boolean },
+): RefLoader {
   // The bundler changes documents in place, so each file has one.
   const documents = new Map<string, Document>();
   const problems = new Map<string, Problem>();
@@ -50,7 +53,7 @@ export function createRefLoader(folder: string, { isPlain = false } = {}): RefLo
       throw fail(read.isOutside ? `${read.reason} ${OTHER_FOLDER}` : read.reason);
     }
     const source = new Source(path, read.bytes.toString());
-    const { value, problem } = parseText(relative('', path), source.body);
+    const { value, problem } = parse(relative('', path), source.body);
     if (problem) problems.set(path, problem);
     return { source, parsed: isPlain ? toPlainNumbers(value) : value };
   };

@@ -3,7 +3,7 @@ import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { OmissionNote, SchemaBody, SchemaType } from '../../../client/article/schema.tsx';
 import type { ComponentContent, ComponentListContent } from '../reference/component-content.ts';
-import type { RoutedOperation } from '../reference/operation-names.ts';
+import type { ListedOperation } from '../reference/operation-names.ts';
 import type { MarkedContent } from '../reference/page-content.ts';
 import { DescribedLinks, OperationList, PageTitle, Section } from './page-parts.tsx';
 
@@ -92,7 +92,7 @@ const MAX_OPEN = 12;
 /** More operations than these are only counted: in a large API, thousands of schemas are in hundreds of operations. */
 const MAX_LISTED = 200;
 
-function FoldedOperations({ operations }: { operations: RoutedOperation[] }) {
+function FoldedOperations({ operations }: { operations: ListedOperation[] }) {
   const rest = operations.length - MAX_LISTED;
   const list = (
     <>

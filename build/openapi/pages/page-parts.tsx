@@ -8,7 +8,7 @@ import { createLinkedHeading } from '../../article/permalink.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
 import { toExactJson } from '../load/source-number.ts';
 import type { DocsLink, SpecLink } from '../reference/link-resolver.ts';
-import type { RoutedOperation } from '../reference/operation-names.ts';
+import type { ListedOperation } from '../reference/operation-names.ts';
 import type { MarkedContent } from '../reference/page-content.ts';
 import type { SectionHeading } from '../reference/page-texts.ts';
 import type { ServerContent } from '../reference/server-content.ts';
@@ -47,16 +47,16 @@ export function Section({ heading, className, isIgnored = false, children }: Sec
 }
 
 /** Operations with links to their pages. */
-export function OperationList({ operations }: { operations: RoutedOperation[] }) {
+export function OperationList({ operations }: { operations: ListedOperation[] }) {
   return (
     <ul className="overview-operations">
-      {operations.map(({ operation, label, url }) => (
+      {operations.map(({ method, path, isDeprecated, label, url }) => (
         <li key={url}>
-          <MethodBadge method={operation.method} /> <a href={url}>{label}</a>{' '}
+          <MethodBadge method={method} /> <a href={url}>{label}</a>{' '}
           <code>
-            <PathText path={operation.path} />
+            <PathText path={path} />
           </code>
-          {operation.isDeprecated && <DeprecatedMark />}
+          {isDeprecated && <DeprecatedMark />}
         </li>
       ))}
     </ul>

@@ -7,7 +7,8 @@ import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import type { ComponentSchema } from './component-schemas.ts';
 import type { OperationGroup } from './operation-groups.ts';
-import type { RoutedOperation } from './operation-names.ts';
+import { toListedOperations } from './operation-names.ts';
+import type { ListedOperation, RoutedOperation } from './operation-names.ts';
 import { toTree } from './page-builder.ts';
 import type { PageBuilder } from './page-builder.ts';
 import type { SectionHeading } from './page-texts.ts';
@@ -27,9 +28,9 @@ export interface ComponentContent {
   example: { heading: SectionHeading; text: string; language: 'json' | 'xml' } | null;
   /** Whether the page has no room for fields that no other page has. */
   hasOmissions: boolean;
-  uses: { heading: SectionHeading; operations: RoutedOperation[] }[];
+  uses: { heading: SectionHeading; operations: ListedOperation[] }[];
   /** Schemas that have it. */
-  parents: { heading: SectionHeading; components: ComponentSchema[] } | null;
+  parents: { heading: SectionHeading; components: Pick<ComponentSchema, 'name' | 'url'>[] } | null;
 }
 
 /** Create the content of the page of a component schema. */
@@ -93,12 +94,17 @@ function createUses({ uses }: ComponentSchema, page: PageBuilder): ComponentCont
   ];
   return lists
     .filter(([, operations]) => operations.length > 0)
-    .map(([text, operations]) => ({ heading: page.createHeading(2, text), operations }));
+    .map(([text, operations]) => ({
+      heading: page.createHeading(2, text),
+      operations: toListedOperations(operations),
+    }));
 }
 
 function createParents({ uses }: ComponentSchema, page: PageBuilder): ComponentContent['parents'] {
   const parents = new Set(uses.parents);
-  const components = page.reference.components.filter(({ name }) => parents.has(name));
+  const components = page.reference.components
+    .filter(({ name }) => parents.has(name))
+    .map(({ name, url }) => ({ name, url }));
   if (components.length === 0) return null;
   return { heading: page.createHeading(2, 'Schemas that have it'), components };
 }

@@ -1,7 +1,8 @@
 import type { SafeTree } from '../../../client/article/schema-node.ts';
 import type { ApiError } from './api-errors.ts';
 import { toScopeId } from './api-scopes.ts';
-import type { RoutedOperation } from './operation-names.ts';
+import { toListedOperations } from './operation-names.ts';
+import type { ListedOperation, RoutedOperation } from './operation-names.ts';
 import type { PageBuilder } from './page-builder.ts';
 import type { SectionHeading } from './page-texts.ts';
 import { toStatusText } from './status-text.ts';
@@ -21,7 +22,7 @@ export interface ApiErrorContent {
 /** A list of operations below its heading. */
 interface OperationsContent {
   heading: SectionHeading;
-  operations: RoutedOperation[];
+  operations: ListedOperation[];
 }
 
 /** Create the content of the page of an API error. */
@@ -42,7 +43,7 @@ export function createApiError(
     example: { heading: page.createHeading(2, 'Example'), value: example.value },
     operations: {
       heading: page.createHeading(2, 'Operations that return it', 'operations'),
-      operations,
+      operations: toListedOperations(operations),
     },
   };
 }
@@ -108,7 +109,7 @@ export function createScopeList(page: PageBuilder): ScopeListContent {
       ...scopes.map(({ name, description, operations: allowed }) => ({
         heading: page.createHeading(2, name, toScopeId(name)),
         description: page.renderDescription(description || undefined),
-        operations: allowed,
+        operations: toListedOperations(allowed),
       })),
       ...createOthers('Operations for other credentials', others.filter(needsCredential), page),
       ...createOthers(
@@ -130,5 +131,11 @@ function createOthers(
   page: PageBuilder,
 ): ScopeContent[] {
   if (operations.length === 0) return [];
-  return [{ heading: page.createHeading(2, text), description: [], operations }];
+  return [
+    {
+      heading: page.createHeading(2, text),
+      description: [],
+      operations: toListedOperations(operations),
+    },
+  ];
 }

@@ -15,6 +15,23 @@ export interface RoutedOperation {
   url: string;
 }
 
+/** An operation in a list. */
+export interface ListedOperation
+  extends
+    Pick<RoutedOperation, 'label' | 'url'>,
+    Pick<Operation, 'method' | 'path' | 'isDeprecated'> {}
+
+/** Reduce operations to what lists show. The content of a page is the key of its article in the cache. */
+export function toListedOperations(operations: RoutedOperation[]): ListedOperation[] {
+  return operations.map(({ operation: { method, path, isDeprecated }, label, url }) => ({
+    method,
+    path,
+    isDeprecated,
+    label,
+    url,
+  }));
+}
+
 /** Return the slug of the info page. */
 export function toInfoSlug(spec: ApiSpec): string {
   return toSlug(spec.title) || 'information';

@@ -5,7 +5,8 @@ import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec, Operation, SecurityRequirement } from '../schema/spec.ts';
 import { REQUEST_HEADERS_ID, RESPONSE_HEADERS_ID } from './common-headers.ts';
 import { toField } from './message-content.ts';
-import type { RoutedOperation } from './operation-names.ts';
+import { toListedOperations } from './operation-names.ts';
+import type { ListedOperation } from './operation-names.ts';
 import type { PageBuilder } from './page-builder.ts';
 import type { SectionHeading } from './page-texts.ts';
 import { toCode } from './schema-constraints.ts';
@@ -31,7 +32,7 @@ export interface OverviewContent {
     placeholder: string | null;
   };
   authentication: { heading: SectionHeading; alternatives: Credential[][] } | null;
-  groups: { heading: SectionHeading; description: SafeTree; operations: RoutedOperation[] }[];
+  groups: { heading: SectionHeading; description: SafeTree; operations: ListedOperation[] }[];
   commonHeaders: CommonHeadersContent[];
   /** Fields of schemas that say who a person is. */
   personalData: { heading: SectionHeading; details: SchemaDetail[] } | null;
@@ -95,7 +96,7 @@ export function createOverview(page: PageBuilder): OverviewContent {
       .map(({ slug, label, description, operations }) => ({
         heading: page.createHeading(2, label, `operations-${slug}`),
         description: page.renderDescription(description),
-        operations,
+        operations: toListedOperations(operations),
       })),
     commonHeaders: [
       ...createCommonHeaders('request', REQUEST_HEADERS_ID, page),

@@ -24,7 +24,7 @@ export interface ResponseContent {
 export interface FollowingCall {
   name: string;
   /** Undefined for an operation without a page. */
-  target: RoutedOperation | undefined;
+  target: Pick<RoutedOperation, 'label' | 'url'> | undefined;
   /** Name or pointer of the operation. */
   operation: string;
   description: SafeTree;
@@ -87,10 +87,11 @@ export function createResponses(operation: Operation, page: PageBuilder): Respon
 
 function toFollowingCall(link: ResponseLink, page: PageBuilder): FollowingCall {
   const { name, description, operationId, operationRef = '', parameters, requestBody } = link;
-  const target = operationId ?? toPlainPointer(operationRef);
+  const { operationsByName } = page.reference;
+  const target = operationsByName.get(operationId ?? toPlainPointer(operationRef));
   return {
     name,
-    target: page.reference.operationsByName.get(target),
+    target: target && { label: target.label, url: target.url },
     operation: operationId ?? operationRef,
     description: page.renderDescription(description),
     details: [

@@ -8,7 +8,8 @@ import type { DocsLink } from './link-resolver.ts';
 import { createBodies } from './message-content.ts';
 import type { BodyContent } from './message-content.ts';
 import type { OperationGroup } from './operation-groups.ts';
-import type { RoutedOperation } from './operation-names.ts';
+import { toListedOperations } from './operation-names.ts';
+import type { ListedOperation } from './operation-names.ts';
 import type { PageBuilder } from './page-builder.ts';
 import type { SectionHeading } from './page-texts.ts';
 
@@ -19,7 +20,7 @@ export interface TagContent {
   description: SafeTree;
   docs: DocsLink | null;
   /** Null for a tag that is a chapter of text. */
-  list: { heading: SectionHeading; operations: RoutedOperation[] } | null;
+  list: { heading: SectionHeading; operations: ListedOperation[] } | null;
   object: ObjectContent | null;
 }
 
@@ -41,7 +42,12 @@ export function createTag(group: OperationGroup, page: PageBuilder): TagContent 
     description: page.renderProse(description),
     docs: toDocsLink(externalDocs, page.reference.links),
     list:
-      operations.length > 0 ? { heading: page.createHeading(2, 'Operations'), operations } : null,
+      operations.length > 0
+        ? {
+            heading: page.createHeading(2, 'Operations'),
+            operations: toListedOperations(operations),
+          }
+        : null,
     object: createObject(group, page),
   };
 }

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
 async function load(files: Record<string, string>, severity: 'error' | 'warning' = 'error') {
   const folder = await createTemporaryFolder(files);
   const [name = ''] = Object.keys(files);
-  const loaded = await loadDocument(join(folder, name), folder, severity);
+  const loaded = await loadDocument(join(folder, name), folder, { severity });
   const shown = `${relative('', folder)}/`;
   return {
     ...loaded,
