@@ -114,8 +114,8 @@ export async function loadSiteReference(
     onProgress,
     ...(openApiRoot !== undefined && { folder: openApiRoot }),
   };
-  progress.begin({ file });
+  await progress.begin({ file });
   const reference = await loadReference(openApiFile, options, cache);
-  progress.begin(null);
+  await progress.begin(null);
   return reference;
 }

@@ -26,8 +26,11 @@ export interface Unit {
 
 /** Follows a build. */
 export interface BuildProgress extends Pick<Progress, 'report'> {
-  /** Called before a unit is compiled, and with null after the last one: what takes too long has a name. */
-  begin(unit: Unit | null): void;
+  /**
+   * Called before a unit is compiled, and with null after the last one: what takes too long has a name. A preview takes in
+   * changes meanwhile, and throws where they make the compilation outdated.
+   */
+  begin(unit: Unit | null): Promise<void> | void;
 }
 
 /** Shows nothing. */

@@ -54,7 +54,7 @@ export async function compileGuide(
     guide.problems.push(...problems);
     progress.report('Pages', index + 1, files.length);
   }
-  progress.begin(null);
+  await progress.begin(null);
   return guide;
 }
 
@@ -81,7 +81,7 @@ async function compilePage(
   const isSame = stored?.reads.every(([name, hash]) => toHash(name) === hash);
   const cached = isSame ? stored : undefined;
   const compile = async (): Promise<Pick<CachedPage, 'compiled' | 'reads'>> => {
-    progress.begin({ file: file.file });
+    await progress.begin({ file: file.file });
     // This loads everything that MDX needs, which takes longer than a build without edits.
     const { compileSource } = await import('./compile-source.ts');
     const reads = new Set<string>();

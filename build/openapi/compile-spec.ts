@@ -64,7 +64,7 @@ export interface CompileOptions extends LinkOptions {
   /** Holds articles, and the differences of versions. */
   cache?: Cache;
   /** Called before each page, with its path. */
-  onPage?: (path: string) => void;
+  onPage?: (path: string) => Promise<void> | void;
   /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -89,8 +89,9 @@ export async function compileSpec(
   const history = await loadVersions(file, document, locator, { ...options, cache });
   const { files, downloads } = renderFiles(reference, options.linksOrigin);
   const pageOptions = { ...options, cache, locator, files: new Map([...files, ...downloads]) };
-  const compiled = compilePages(planPages(reference), reference, pageOptions);
-  const changelog = history && compileChangelog(history, compiled.pages, reference, pageOptions);
+  const compiled = await compilePages(planPages(reference), reference, pageOptions);
+  const changelog =
+    history && (await compileChangelog(history, compiled.pages, reference, pageOptions));
   const problems = [...loaded.problems, ...reference.problems];
   const { paths } = reference;
   return {

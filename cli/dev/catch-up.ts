@@ -8,17 +8,14 @@ export interface Follower {
   changes: Pick<ChangeQueue, 'take' | 'isEmpty' | 'untilPause'>;
   site: Pick<IncrementalSite, 'update' | 'rebundle' | 'rebuild'>;
   sourceFolder: string;
-  /** Called with changed files before they are compiled. */
-  onChanges(paths: string[]): void;
 }
 
 /** Wait for a change, and compile it and what changes meanwhile, until the whole site is compiled. */
-export async function catchUp({ changes, site, sourceFolder, onChanges }: Follower): Promise<void> {
+export async function catchUp({ changes, site, sourceFolder }: Follower): Promise<void> {
   /** Whether tabs show all that has changed since the whole site was last compiled. */
   let isComplete = true;
   do {
     const paths = await changes.take();
-    onChanges(paths);
     isComplete = (await updateTabs(site, paths, sourceFolder)) && isComplete;
     if (isComplete) await changes.untilPause();
     if (changes.isEmpty()) await site.rebuild(() => !changes.isEmpty());

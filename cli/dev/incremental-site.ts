@@ -9,7 +9,7 @@ import type { ContentFile } from '../../build/content/discover.ts';
 import type { Page } from '../../build/page.ts';
 import { hasErrors, mergeByCause } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
-import type { BuildProgress } from '../../build/progress.ts';
+import type { BuildProgress, Unit } from '../../build/progress.ts';
 import { assembleRelease } from '../../build/release/assemble-release.ts';
 import { checkWorker } from '../../build/release/check-worker.ts';
 import { loadBundles } from '../../build/release/load-bundles.ts';
@@ -55,6 +55,9 @@ export const ENTRIES = {
 };
 
 const SEARCH_ENTRY = 'entry.json';
+
+/** Ends a compilation of what has changed since. */
+const SUPERSEDED = new Error('Superseded');
 
 /** Load and compile the whole site. `send` receives the first release too. `shared` is what other sites have made. */
 export async function createIncrementalSite(
@@ -114,6 +117,20 @@ export async function createIncrementalSite(
     return isArticleOnly && !hasErrors([...page.problems, ...site.problems]);
   };
 
+  const compileUnless = async (isSuperseded: () => boolean): Promise<Site | null> => {
+    const begin = async (unit: Unit | null): Promise<void> => {
+      await progress.begin(unit);
+      if (await isSupersededNow(isSuperseded)) throw SUPERSEDED;
+    };
+    try {
+      return await compiler.compileSite({ ...quiet, begin });
+    } catch (error) {
+      if (error !== SUPERSEDED) throw error;
+      await progress.begin(null);
+      return null;
+    }
+  };
+
   return {
     get release() {
       return state.release;
@@ -132,9 +149,9 @@ export async function createIncrementalSite(
       }
     },
     async rebuild(isSuperseded) {
-      const site = await compiler.compileSite(quiet);
+      const site = await compileUnless(isSuperseded);
+      if (!site) return;
       report({ site: site.problems });
-      if (await isSupersededNow(isSuperseded)) return;
       const next = { site, release: await assemble(site) };
       if (next.release.worker !== state.release.worker) {
         report({ worker: await check(next.release) });

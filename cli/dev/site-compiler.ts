@@ -10,7 +10,7 @@ import { isSourceOf, loadChangedFile, reloadSources } from './reload-sources.ts'
 
 /** Compiles a site again and again. What has errors keeps its last value without errors. */
 export interface SiteCompiler {
-  /** Compile, link and check the whole site from what is on disk. */
+  /** Compile, link and check the whole site from what is on disk. Where `progress` throws, it can start again. */
   compileSite(progress: BuildProgress): Promise<Site>;
   /** Take in that files have changed, by absolute paths. Returns the pages among them. */
   invalidate(paths: string[]): ContentFile[];
@@ -31,9 +31,9 @@ export function createSiteCompiler(input: BuildInput, context: BuildContext): Si
   let site: SiteContext | null = null;
   return {
     async compileSite(progress) {
-      const previous = site && { sources: site, changed: new Set(changed) };
-      changed.clear();
+      const previous = site && { sources: site, changed };
       const sources = await reloadSources({ ...input, excluded }, context, progress, previous);
+      changed.clear();
       site = createSiteContext(sources, context);
       const { files } = sources.content;
       const linked = linkSite(site, await compilePages(files, site, { cache, progress, excluded }));

@@ -28,23 +28,24 @@ async function followSources(input: BuildInput): Promise<void> {
   const { sourceFolder } = input;
   const changes = createChangeQueue(() => send({ kind: 'stale' }));
   // Before the first build, which may overlap with a change.
-  watchSources(input).on('all', (_, path) => changes.add(path));
-  const loaded = await listLoadedModules(sourceFolder);
+  const loaded = listLoadedModules(sourceFolder);
+  watchSources(input).on('all', async (_, path) => {
+    changes.add(path);
+    // The preview starts another process, and requests wait for it.
+    if ((await loaded).has(path)) process.exit();
+  });
+  await loaded;
   const site = await createIncrementalSite(input, progress, send);
   process.on('message', ({ kind }: SiteRequest) => {
     if (kind === 'search') send({ kind, files: site.computeSearchFiles() });
     else changes.hurry();
   });
-  const onChanges = (paths: string[]): void => {
-    // The preview starts another one, and requests wait for it.
-    if (paths.some((path) => loaded.has(path))) process.exit();
-  };
   for (;;) {
     if (changes.isEmpty()) {
       changes.rest();
       send({ kind: 'fresh' });
     }
-    await catchUp({ changes, site, sourceFolder, onChanges });
+    await catchUp({ changes, site, sourceFolder });
   }
 }
 

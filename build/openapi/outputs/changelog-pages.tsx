@@ -39,12 +39,12 @@ interface CompiledChangelog {
 }
 
 /** Compile the pages of the changelog, and add to the others in which versions they changed. */
-export function compileChangelog(
+export async function compileChangelog(
   history: ApiHistory,
   pages: Page[],
   reference: ReferenceData,
   options: PageOptions,
-): CompiledChangelog {
+): Promise<CompiledChangelog> {
   const { spec, operations, components, paths, links } = reference;
   const entries = listEntries(history, spec.version);
   const pagePaths = new Map([
@@ -52,7 +52,7 @@ export function compileChangelog(
     ...components.map(({ raw, slug }) => [raw.$ref, paths.page(slug)] as const),
   ]);
   const changelog = { entries, findPage: (part: string) => pagePaths.get(part) ?? null, paths };
-  const compiled = compilePages(planChangelog(changelog), reference, options);
+  const compiled = await compilePages(planChangelog(changelog), reference, options);
   const parts = new Map([...pagePaths].map(([part, path]) => [path, part]));
   const { render } = createMarkdownRenderer(links);
   return {

@@ -29,23 +29,24 @@ export interface PageOptions {
   /** Holds rendered articles: an edit of the document changes few of them. */
   cache: Cache;
   /** Called before each page, with its path. */
-  onPage?: ((path: string) => void) | undefined;
+  onPage?: ((path: string) => Promise<void> | void) | undefined;
   /** Called after each page. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Compile pages of a reference in their order. */
-export function compilePages(
+export async function compilePages(
   plans: PagePlan[],
   reference: ReferenceData,
   { files, locator, highlighter, cache, onPage, onProgress }: PageOptions,
-): { pages: Page[]; problems: Problem[] } {
+): Promise<{ pages: Page[]; problems: Problem[] }> {
   const source = { reference, files, markdown: createMarkdownRenderer(reference.links) };
   const highlight: Highlighter['highlight'] = (code, language) =>
     highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
   const { paths } = reference;
-  const pages = plans.map((plan, index) => {
-    onPage?.(plan.path);
+  const pages: Page[] = [];
+  for (const plan of plans) {
+    await onPage?.(plan.path);
     const content = createPageContent(plan, source);
     const facts = toFacts(plan);
     const key = ['article', paths.withBase(paths.overview), facts, content];
@@ -53,10 +54,9 @@ export function compilePages(
       toArticle(highlightCode(toTree(renderPage(content, paths)), { highlight }), facts);
     const rendered =
       cache.get<RenderedArticle>('reference', key) ?? cache.put('reference', key, render());
-    const page = { ...facts, ...toPage(plan, rendered, locator) };
-    onProgress?.(index + 1, plans.length);
-    return page;
-  });
+    pages.push({ ...facts, ...toPage(plan, rendered, locator) });
+    onProgress?.(pages.length, plans.length);
+  }
   return { pages, problems: pages.filter(({ html }) => isTooLarge(html)).map(toSizeProblem) };
 }
 
