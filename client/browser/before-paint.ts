@@ -19,12 +19,14 @@ const SLOW_MS = 4_000;
 
 for (const type of ['click', 'keydown']) {
   addEventListener(type, (event) => {
-    if (dataset['hydrated'] || dataset['noClient']) return;
+    // Before hydration, the search responds already.
+    if (dataset['hydrated'] || dataset['noClient'] || event.defaultPrevented) return;
     early.push(event);
     if (!opensSearch(event)) return;
     event.preventDefault();
     setTimeout(() => {
-      if (dataset['hydrated']) return;
+      // The client has repeated it.
+      if (!early.includes(event)) return;
       // The link leads to the search page.
       hideControls();
       (event.target as HTMLElement).click();

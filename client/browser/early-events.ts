@@ -10,10 +10,19 @@ export interface HeadWindow extends Window {
   early: Event[];
 }
 
-/** Repeat what the reader did before the client started, where the browser has not done it. */
-export function replayEarlyEvents(events: Event[]): void {
+/** Repeat what opened the search, and what was typed into it. Unlike buttons, it does not need React. */
+export function replayEarlySearch(early: Event[]): void {
+  if (!early.some(opensSearch)) return;
+  const isOfSearch = (event: Event) => event.type === 'keydown' || opensSearch(event);
+  const events = early.splice(0);
+  early.push(...events.filter((event) => !isOfSearch(event)));
+  replayEarlyEvents(events.filter(isOfSearch));
+}
+
+/** Repeat what the reader did before the client started, where the browser has not done it. Empties the list. */
+export function replayEarlyEvents(early: Event[]): void {
   const isOpen = document.querySelector(OPEN_FIELD);
-  for (const event of events) {
+  for (const event of early.splice(0)) {
     const isUnhandled =
       opensSearch(event) ||
       (event.type === 'click' && findTarget(event, 'button:not([popovertarget])'));

@@ -7,7 +7,7 @@ import { startSearch } from '../search/start-search.ts';
 import type { ArticleTools } from './article-tools.ts';
 import { hydrateApp } from './hydrate-app.tsx';
 import { startCopyPage, startHeadingLinks } from './copy.ts';
-import { replayEarlyEvents } from './early-events.ts';
+import { replayEarlyEvents, replayEarlySearch } from './early-events.ts';
 import type { HeadWindow } from './early-events.ts';
 import { showTargetExample, startExamples } from './examples.ts';
 import { createLayoutStyles } from './layout-styles.ts';
@@ -70,6 +70,7 @@ function startClient(): Client | null {
   // Before hydration: the shortcuts of the search do not need React.
   const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
   startSearch(searchPaths, loader.isStale);
+  replayEarlySearch(early);
   const prefetch = startPrefetch(site.basePath, loader);
   const tools = createArticleTools(announce);
   const idleTasks = [tools.enhance, prefetch.prefetchLikelyPages, () => loadReferenceScript(store)];

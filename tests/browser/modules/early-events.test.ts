@@ -71,6 +71,34 @@ describe('events before the client', () => {
     });
   });
 
+  it('open the search before those that need React', async () => {
+    const { run } = await openReplay(browser, BODY);
+    const result = await run(({ replayEarlySearch }) => {
+      const find = (id: string) => document.getElementById(id);
+      const press = new KeyboardEvent('keydown', { key: 'a', bubbles: true });
+      const click = new MouseEvent('click', { bubbles: true });
+      const open = new MouseEvent('click', { bubbles: true });
+      find('plain')?.dispatchEvent(click);
+      find('other')?.dispatchEvent(press);
+      const withoutSearch: Event[] = [click, press];
+      replayEarlySearch(withoutSearch);
+      find('opener')?.dispatchEvent(open);
+      find('opener')?.addEventListener('click', () =>
+        document.querySelector('dialog')?.showModal(),
+      );
+      const withSearch: Event[] = [click, open, press];
+      replayEarlySearch(withSearch);
+      const kept = (events: Event[]) => events.map(({ target }) => (target as Element).id);
+      const text = document.querySelector<HTMLInputElement>('#field')?.value;
+      return { withoutSearch: kept(withoutSearch), withSearch: kept(withSearch), text };
+    });
+    expect(result).toEqual({
+      withoutSearch: ['plain', 'other'],
+      withSearch: ['plain'],
+      text: 'a',
+    });
+  });
+
   it('write nothing into a search that was open already', async () => {
     const { run } = await openReplay(browser, BODY);
     const text = await run(({ replayEarlyEvents }) => {
@@ -105,6 +133,15 @@ describe('the script of the head', () => {
     expect(await page.evaluate(readEarly)).toHaveLength(2);
   });
 
+  it('leaves out what the search has responded to', async () => {
+    const page = await openWithClock();
+    await page.evaluate(() =>
+      document.addEventListener('keydown', (event) => event.preventDefault()),
+    );
+    await page.keyboard.press('/');
+    expect(await page.evaluate(readEarly)).toEqual([]);
+  });
+
   it('opens the search page if the client does not come within four seconds', async () => {
     const page = await openWithClock();
     await page.locator('#opener').click();
@@ -124,7 +161,7 @@ describe('the script of the head', () => {
   it('leaves the search to the client that has come in time', async () => {
     const page = await openWithClock();
     await page.locator('#opener').click();
-    await page.evaluate(() => (document.documentElement.dataset['hydrated'] = 'true'));
+    await page.evaluate(() => (window as unknown as { early: Event[] }).early.splice(0));
     await page.clock.runFor(10_000);
     expect(await page.evaluate(() => location.hash)).toBe('');
     expect(await page.locator('html').getAttribute('data-no-client')).toBe(null);
