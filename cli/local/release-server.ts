@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Miniflare } from 'miniflare';
+import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as loadWorkerOptions } from 'wrangler';
 import { loadRecords } from '../../build/release/load-release.ts';
 import { RELEASE_CONFIG } from '../../build/release/release-config.ts';
-import { loadMiniflareOptions } from './miniflare-options.ts';
 import { putRecords } from './put-records.ts';
 
 /** A built release, served as in production: its Worker, its records and Cloudflare's asset router. */
@@ -18,11 +18,17 @@ export async function startReleaseServer(folder: string, prelude = ''): Promise<
   const records = loadRecords(folder);
   const path = join(folder, 'worker/index.js');
   const code = { path, contents: prelude + (await readFile(path, 'utf8')) };
-  const options = loadMiniflareOptions({
-    configFile: join(folder, RELEASE_CONFIG),
-    code,
+  const { workerOptions } = loadWorkerOptions(join(folder, RELEASE_CONFIG));
+  const options = convertV4MiniflareOptions({
+    ...workerOptions,
+    modules: [{ type: 'ESModule', ...code }],
+    host: '127.0.0.1',
+    port: 0,
+    // The Worker does not use the place of a request, which Miniflare would load from the network.
+    cf: false,
+    log: new Log(LogLevel.WARN),
     // The Worker logs each request; here, only failures matter.
-    onLog: ({ level, message }) => {
+    handleStructuredLogs: ({ level, message }) => {
       if (level === 'error' || level === 'warn') process.stderr.write(`${message}\n`);
     },
   });
