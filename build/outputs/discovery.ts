@@ -11,7 +11,7 @@ import { VERSION_WITHOUT_CONTRACT } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { ContentSignals } from '../content/site-config.ts';
-import type { PublishedSpec } from './published-spec.ts';
+import type { Reference } from '../openapi/compile-spec.ts';
 import { toSlug } from '../openapi/reference/slug.ts';
 import type { Page } from '../page.ts';
 import { compareText } from '../problem.ts';
@@ -21,7 +21,7 @@ const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-ca
 /** Render the files by which clients discover the API and the MCP server. Path without the base path → text. */
 export function toDiscoveryFiles(
   site: SiteMetadata,
-  spec: PublishedSpec | null,
+  reference: Reference | null,
   signals: ContentSignals,
 ): Map<string, string> {
   const toUrl = (path: string) => ORIGIN_PLACEHOLDER + withBase(site.basePath, path);
@@ -30,13 +30,13 @@ export function toDiscoveryFiles(
     name: `${toSlug(site.title)}/docs`,
     title: site.title,
     description: 'Search and read this documentation, and look up operations of its API.',
-    version: spec?.version || VERSION_WITHOUT_CONTRACT,
+    version: reference?.version || VERSION_WITHOUT_CONTRACT,
     websiteUrl: toUrl('/'),
     remotes: [{ type: 'streamable-http', url: toUrl(MCP_PATH) }],
   });
   return new Map([
     ['/robots.txt', toRobots(signals, toUrl('/sitemap.xml'))],
-    [API_CATALOG_PATH, toJson(toCatalog(spec, toUrl))],
+    [API_CATALOG_PATH, toJson(toCatalog(reference, toUrl))],
     [OPEN_SEARCH_PATH, toOpenSearch(site, toUrl(SEARCH_PATH))],
     [SERVER_CARD_PATH, card],
     ['/.well-known/mcp/server-card.json', card],
@@ -73,20 +73,27 @@ function toOpenSearch({ title }: SiteMetadata, url: string): string {
 }
 
 /** Returns the API catalog of RFC 9727 as a linkset of RFC 9264: the API and the MCP server. */
-function toCatalog(spec: PublishedSpec | null, toUrl: (path: string) => string) {
+function toCatalog(reference: Reference | null, toUrl: (path: string) => string) {
   const card = { href: toUrl(SERVER_CARD_PATH), type: 'application/mcp-server-card+json' };
   const mcp = { anchor: toUrl(MCP_PATH), 'service-desc': [card] };
-  if (!spec) return { linkset: [mcp] };
-  const overview = toUrl(spec.overviewPath);
+  if (!reference) return { linkset: [mcp] };
+  const overview = toUrl(reference.overviewPath);
   const api = {
     anchor: overview,
-    'service-desc': [...spec.descriptions].map(([path, type]) => ({
-      href: toUrl(path),
-      type,
-    })),
-    'service-doc': [{ href: overview, type: 'text/html', title: spec.title }],
+    'service-desc': listDocuments(reference).map(([path, type]) => ({ href: toUrl(path), type })),
+    'service-doc': [{ href: overview, type: 'text/html', title: reference.title }],
   };
   return { linkset: [api, mcp] };
+}
+
+/** List the paths of the whole OpenAPI document with its media types (RFC 9512); none for one that is too large. */
+export function listDocuments(reference: Reference | null): [path: string, mediaType: string][] {
+  const { specPath } = reference?.fullReference ?? {};
+  if (specPath === undefined) return [];
+  return [
+    [specPath, 'application/openapi+json'],
+    [specPath.replace(/json$/, 'yaml'), 'application/openapi+yaml'],
+  ];
 }
 
 function toJson(value: unknown): string {

@@ -12,11 +12,10 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../files/cache.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
-import { toPublishedSpec } from './published-spec.ts';
-import type { PublishedSpec } from './published-spec.ts';
+import type { Reference } from '../openapi/compile-spec.ts';
 import type { SpecFiles } from '../openapi/outputs/spec-files.ts';
 import type { Site } from '../site.ts';
-import { renderSitemap, toDiscoveryFiles } from './discovery.ts';
+import { listDocuments, renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';
 import { toLlmsTxt } from './llms-txt.ts';
 import { toSiteSections } from './site-sections.ts';
@@ -52,7 +51,8 @@ export async function renderOutputs(
   const { pages, sidebars, config, reference, origin } = site;
   const { tagline, agents, security } = config.site;
   const { title: siteTitle, basePath } = metadata;
-  const spec = toPublishedSpec(reference);
+  // Of a contract that cannot be used, only the problems are known.
+  const contract = reference && reference.pages.length > 0 ? reference : null;
   const specFiles: SpecFiles = reference?.files ?? new Map();
   const downloads: SpecFiles = reference?.downloads ?? new Map();
   const files = new Map<string, string | Uint8Array>([
@@ -63,7 +63,7 @@ export async function renderOutputs(
     sidebars,
     site: metadata,
     tagline,
-    referenceTitle: spec?.title,
+    referenceTitle: contract?.title,
   });
   const images = await renderSocialImages(imageTexts.values(), cache);
   for (const { fileName, png } of images.values()) {
@@ -83,17 +83,17 @@ export async function renderOutputs(
     files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, origin ?? ''));
   }
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
-  const notes = toNotes(basePath, spec, downloads);
+  const notes = toNotes(basePath, contract, downloads);
   return {
     socialImages: new Map(socialImages),
     files,
     texts: new Map([
       ...toLlmsTxt(sections, { site: metadata, tagline, notes }),
       ['/sitemap.xml', renderSitemap(located)],
-      ...toDiscoveryFiles(metadata, spec, agents?.signals ?? {}),
+      ...toDiscoveryFiles(metadata, contract, agents?.signals ?? {}),
       ...toSecurityTxt(metadata, security),
       ...specFiles,
-      ...toWellKnownSpecs(spec, specFiles),
+      ...toWellKnownSpecs(contract, specFiles),
     ]),
   };
 }
@@ -122,9 +122,9 @@ function renderSecurityTxt(security: SecurityContact, url: string): string {
 }
 
 /** Returns the notes for agents at the start of llms.txt. */
-function toNotes(basePath: string, spec: PublishedSpec | null, downloads: SpecFiles): string[] {
+function toNotes(basePath: string, contract: Reference | null, downloads: SpecFiles): string[] {
   const toUrl = (path: string) => `${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}`;
-  const [specPath] = spec?.descriptions.keys() ?? [];
+  const [[specPath] = []] = listDocuments(contract);
   return [
     'Each page is also there as Markdown: at its path with `.md`, or by `Accept: text/markdown`.',
     'One section of a page: `<page>.md?section=<fragment of its heading>`.',
@@ -144,11 +144,11 @@ function toNotes(basePath: string, spec: PublishedSpec | null, downloads: SpecFi
 }
 
 /** Returns the OpenAPI document as `/openapi.json` and `/openapi.yaml`, where tools look for it. */
-function toWellKnownSpecs(spec: PublishedSpec | null, specFiles: SpecFiles): SpecFiles {
-  const files: SpecFiles = new Map();
-  for (const path of spec?.descriptions.keys() ?? []) {
-    const text = specFiles.get(path) ?? '';
-    files.set(`/openapi.${path.endsWith('.json') ? 'json' : 'yaml'}`, text);
-  }
-  return files;
+function toWellKnownSpecs(contract: Reference | null, specFiles: SpecFiles): SpecFiles {
+  return new Map(
+    listDocuments(contract).map(([path]) => [
+      `/openapi.${path.endsWith('.json') ? 'json' : 'yaml'}`,
+      specFiles.get(path) ?? '',
+    ]),
+  );
 }

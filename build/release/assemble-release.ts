@@ -6,7 +6,6 @@ import type { Bundles, FullReferenceBundle } from './load-bundles.ts';
 import type { Cache } from '../files/cache.ts';
 import { resolveLink, toAnnouncement } from '../content/site-config.ts';
 import type { Reference } from '../openapi/compile-spec.ts';
-import { toPublishedSpec, toSpecAddress } from '../outputs/published-spec.ts';
 import { renderOutputs } from '../outputs/outputs.ts';
 import { toReleaseFiles } from './release-files.ts';
 import type { Release } from './release.ts';
@@ -31,7 +30,7 @@ export async function assembleRelease(
     tagline: config.site.tagline,
     fullReference,
     origin,
-    specUrl: toSpecAddress(toPublishedSpec(reference), basePath),
+    specUrl: fullReference?.specUrl ?? null,
     contractVersion: reference?.version || null,
   };
   const files = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPublishedSpec, toSpecAddress } from '../../../../build/outputs/published-spec.ts';
+import { listDocuments } from '../../../../build/outputs/discovery.ts';
 import { compileDocument } from '../compile-fixture.ts';
 
 const ORIGIN = '\uE001';
@@ -141,22 +141,12 @@ test('addresses in the published document are absolute, and those of servers as 
   });
 });
 
-test('the published files are described, unless the document cannot be used', async () => {
+test('the document is published as JSON and as YAML, unless it is too large', async () => {
   const reference = await compileDocument({ info: { title: 'A', version: '2' }, paths: {} });
-  const published = toPublishedSpec(reference);
-  expect(published).toEqual({
-    title: 'A',
-    version: '2',
-    overviewPath: '/docs/api/contract',
-    descriptions: new Map([
-      ['/openapi/contract.json', 'application/openapi+json'],
-      ['/openapi/contract.yaml', 'application/openapi+yaml'],
-    ]),
-  });
-  expect(toSpecAddress(published, '/base/')).toBe('/base/openapi/contract.json');
-  expect(toSpecAddress(null, '/base/')).toBeNull();
-  expect(toPublishedSpec(null)).toBeNull();
-  expect(toPublishedSpec({ ...reference, pages: [] })).toBeNull();
-  const withoutFiles = toPublishedSpec({ ...reference, files: new Map() });
-  expect(toSpecAddress(withoutFiles, '/base/')).toBeNull();
+  expect(listDocuments(reference)).toEqual([
+    ['/openapi/contract.json', 'application/openapi+json'],
+    ['/openapi/contract.yaml', 'application/openapi+yaml'],
+  ]);
+  expect(listDocuments({ ...reference, fullReference: null })).toEqual([]);
+  expect(listDocuments(null)).toEqual([]);
 });
