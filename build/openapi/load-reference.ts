@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Cache } from '../files/cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { hasErrors } from '../problem.ts';
-import { listVersions } from './outputs/list-versions.ts';
+import { listVersions } from './changelog/list-versions.ts';
 import { memoFiles } from '../files/source-files.ts';
 import type { CompileOptions, Reference } from './compile-spec.ts';
 import type { LookupOptions } from './reference/schema-lookup.ts';

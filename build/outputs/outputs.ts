@@ -13,7 +13,7 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Cache } from '../files/cache.ts';
 import type { SecurityContact } from '../content/security-contact.ts';
 import type { Reference } from '../openapi/compile-spec.ts';
-import type { SpecFiles } from '../openapi/outputs/spec-files.ts';
+import type { SpecFiles } from '../openapi/published/spec-files.ts';
 import type { Site } from '../site.ts';
 import { listDocuments, renderSitemap, toDiscoveryFiles } from './discovery.ts';
 import { toLlmsFull } from './llms-full.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { toPayloads } from '../../build/openapi/schema/payload.ts';
-import { createSlicer } from '../../build/openapi/outputs/operation-slice.ts';
+import { createSlicer } from '../../build/openapi/published/operation-slice.ts';
 import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
 import type { Operation, Response } from '../../build/openapi/schema/spec.ts';
 import { loadOwnSpec, loadWebhookSecret } from './own-spec.ts';

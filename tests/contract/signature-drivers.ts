@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { renderMessageFile } from '../../build/openapi/outputs/message-file.ts';
+import { renderMessageFile } from '../../build/openapi/published/message-file.ts';
 import { toText } from '../../build/openapi/load/json.ts';
 import { createReferencePaths } from '../../build/openapi/reference/reference-paths.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';

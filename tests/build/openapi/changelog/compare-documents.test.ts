@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { compareDocuments } from '../../../../build/openapi/outputs/compare-documents.ts';
+import { compareDocuments } from '../../../../build/openapi/changelog/compare-documents.ts';
 import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
 
 const DOCUMENT = { openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths: {} };

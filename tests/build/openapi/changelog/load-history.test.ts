@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cache } from '../../../../build/files/cache.ts';
 import { openCache } from '../../../../build/files/cache.ts';
-import { listVersions } from '../../../../build/openapi/outputs/list-versions.ts';
-import { loadHistory } from '../../../../build/openapi/outputs/load-history.ts';
+import { listVersions } from '../../../../build/openapi/changelog/list-versions.ts';
+import { loadHistory } from '../../../../build/openapi/changelog/load-history.ts';
 import { loadDocument } from '../../../../build/openapi/load/load-document.ts';
 import { createTemporaryFolder, writeFiles } from '../../../support/temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareDocuments } from '../../../../build/openapi/outputs/compare-documents.ts';
-import { toChanges } from '../../../../build/openapi/outputs/to-changes.ts';
+import { compareDocuments } from '../../../../build/openapi/changelog/compare-documents.ts';
+import { toChanges } from '../../../../build/openapi/changelog/to-changes.ts';
 
 const text = { type: 'string' };
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });

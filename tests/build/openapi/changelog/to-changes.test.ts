@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Difference } from '../../../../build/openapi/outputs/compare-documents.ts';
-import { toChanges } from '../../../../build/openapi/outputs/to-changes.ts';
+import type { Difference } from '../../../../build/openapi/changelog/compare-documents.ts';
+import { toChanges } from '../../../../build/openapi/changelog/to-changes.ts';
 
 const DIFFERENCE: Difference = {
   path: '#/paths/~1a/get',

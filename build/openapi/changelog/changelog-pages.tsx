@@ -5,7 +5,7 @@ import { appendToArticle } from '../../article/append-to-article.ts';
 import { VERSIONS_ID } from '../../article/shell-ids.ts';
 import type { Page } from '../../page.ts';
 import type { Problem } from '../../problem.ts';
-import type { SpecFiles } from './spec-files.ts';
+import type { SpecFiles } from '../published/spec-files.ts';
 import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
 import type { PagePlan } from '../reference/page-content.ts';
 import { compilePages } from '../pages/compile-pages.ts';

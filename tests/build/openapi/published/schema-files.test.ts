@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderSchemaFiles } from '../../../../build/openapi/outputs/schema-files.ts';
+import { renderSchemaFiles } from '../../../../build/openapi/published/schema-files.ts';
 import { createReferencePaths } from '../../../../build/openapi/reference/reference-paths.ts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';

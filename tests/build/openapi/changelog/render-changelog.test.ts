@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ApiHistory, ApiVersion } from '../../../../build/openapi/outputs/load-history.ts';
+import type { ApiHistory, ApiVersion } from '../../../../build/openapi/changelog/load-history.ts';
 import {
   listEntries,
   renderChangelog,
   renderPartHistory,
   renderVersion,
-} from '../../../../build/openapi/outputs/render-changelog.ts';
-import type { ApiChange, Impact } from '../../../../build/openapi/outputs/to-changes.ts';
+} from '../../../../build/openapi/changelog/render-changelog.ts';
+import type { ApiChange, Impact } from '../../../../build/openapi/changelog/to-changes.ts';
 
 function toChange(impact: Impact, text: string, part = '#/a', label = 'GET /a'): ApiChange {
   return { impact, text, part, label, pointer: part };

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it, test } from 'vitest';
-import { createSlicer } from '../../../../build/openapi/outputs/operation-slice.ts';
+import { createSlicer } from '../../../../build/openapi/published/operation-slice.ts';
 import { toObject } from '../../../../build/openapi/load/json.ts';
 import type { ApiSpec } from '../../../../build/openapi/schema/spec.ts';
 import type { JsonObject } from '../../../../build/openapi/load/json.ts';
