@@ -40,10 +40,11 @@ export async function bundleClient(
   basePath: string,
   { entry, beforePaint: head } = ENTRY_POINTS,
 ): Promise<ClientBundle> {
-  const [later, layouts, styles, beforePaint, basePathBanner] = await Promise.all([
+  const [later, layouts, styles, rareStyles, beforePaint, basePathBanner] = await Promise.all([
     bundleLater(sources, basePath),
     bundleLayoutStyles(sources),
     bundleInline(sources, 'client/styles/site.css'),
+    bundleInline(sources, 'client/styles/rare-parts.css'),
     bundleInline(sources, head),
     bundleInline(sources, 'client/browser/base-path-banner.ts'),
   ]);
@@ -70,6 +71,7 @@ export async function bundleClient(
       entry: client.toUrl('entry.js'),
       icon: withBase(basePath, `/${icon}`),
       styles,
+      rareStyles,
       layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
       searchStyles: later.toUrl('search-dialog.css'),
       afterPaintStyles: later.toUrl('after-paint.css'),

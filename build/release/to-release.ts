@@ -13,6 +13,7 @@ import type { Page } from '../page.ts';
 import type { Site } from '../site.ts';
 import { renderPageMarkdown, toPageRecord } from './page-record.ts';
 import type { FileContent, Release } from './release.ts';
+import { hasRareParts } from './rare-parts.ts';
 import { renderManifest } from './render-manifest.ts';
 
 /** The only version of the docs. */
@@ -124,6 +125,7 @@ function toRoute(
     title: page.title,
     description: page.description,
     layout: page.layout,
+    ...(hasRareParts(page.html) && { hasRareParts: true }),
     sidebar: placement?.sidebar ?? null,
     breadcrumbs: placement?.breadcrumbs ?? [],
     previous: placement?.previous ?? null,

@@ -35,6 +35,8 @@ export interface Route {
   title: string;
   description: string;
   layout: PageLayout;
+  /** Its article has a part of `client/styles/rare-parts.css`. */
+  hasRareParts?: true;
   /** Name of the sidebar that lists the page. */
   sidebar: string | null;
   /** What contains the page: branches of the sidebar, outermost first, and the list of a page without an entry. */

@@ -10,9 +10,10 @@ export interface ReleaseAssets {
   entry: string;
   /** URL of the site's icon. */
   icon: string;
-  /** For places that take no SVG. */
   /** Styles of every page. */
   styles: InlineAsset;
+  /** Additional styles of pages with a part that few pages have. */
+  rareStyles: InlineAsset;
   /** Additional styles by layout. */
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
   /** URL of the styles of the search's results. */

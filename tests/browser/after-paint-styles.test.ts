@@ -8,6 +8,8 @@ const browser = useBrowser();
 const PATHS = [
   '/',
   '/docs/user-guide/missions/stop',
+  // With a callout.
+  '/docs/user-guide/administration/api-keys',
   '/docs/api/management/create-user',
   '/search',
 ];

@@ -16,6 +16,7 @@ export const SAMPLE_ASSETS: ReleaseAssets = {
   entry: '/_assets/entry.js',
   icon: '/_assets/icon.svg',
   styles: { text: '', hash: 'sha256-a' },
+  rareStyles: { text: '', hash: 'sha256-d' },
   layoutStyles: {},
   searchStyles: '/_assets/search.css',
   afterPaintStyles: '/_assets/after-paint.css',

@@ -13,6 +13,8 @@ export interface DocumentFrame {
   path: string;
   breadcrumbs: Breadcrumb[];
   layout: PageLayout;
+  /** As in `Route`. */
+  hasRareParts?: true;
   title: string;
   description: string;
   /** The tabs that the address selects: value by group. */
@@ -25,7 +27,7 @@ export interface DocumentFrame {
 
 /** Render a document's head. It contains all that the first paint needs. */
 export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
-  const { site, styles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
+  const { site, styles, rareStyles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
   const pageStyles = layoutStyles[page.layout];
   const title = escapeHtml(toDocumentTitle(page.title, site.title));
   const description = page.description
@@ -52,6 +54,7 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
+    page.hasRareParts ? `<style>${rareStyles.text}</style>` : '',
     // The script before the first paint applies them when the document is complete.
     `<link rel="stylesheet" media="print" href="${escapeHtml(assets.afterPaintStyles)}">`,
     `<noscript><link rel="stylesheet" href="${escapeHtml(assets.afterPaintStyles)}"></noscript>`,

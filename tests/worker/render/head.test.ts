@@ -17,6 +17,7 @@ const ASSETS: ReleaseAssets = {
   icon: '/b&e/icon.svg',
   afterPaintStyles: '/b&e/after.css',
   styles: { text: 'body > a {}', hash: '' },
+  rareStyles: { text: 'dl > a {}', hash: '' },
   layoutStyles: { reference: { text: 'pre > a {}', hash: '' } },
   beforePaint: { text: 'before && paint()', hash: '' },
   basePathBanner: { text: 'base && path()', hash: '' },
@@ -69,6 +70,15 @@ it('has the styles of its layout, after those of all pages', () => {
   expect(render({ layout: 'reference' })).toEqual([
     ...START,
     '<style data-layout="reference">pre > a {}</style>',
+    ...END,
+  ]);
+});
+
+it('has the styles of rare parts for an article with one, after those of its layout', () => {
+  expect(render({ layout: 'reference', hasRareParts: true })).toEqual([
+    ...START,
+    '<style data-layout="reference">pre > a {}</style>',
+    '<style>dl > a {}</style>',
     ...END,
   ]);
 });
