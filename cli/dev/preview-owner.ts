@@ -1,26 +1,30 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { EVENTS_PATH } from './messages.ts';
 import { PREVIEW_FOLDER } from './preview-folder.ts';
 
-/** Names the process that a preview of this project belongs to: wrangler, or `npm start`. Empty if it is not known. */
+/** The process that a preview of this project belongs to, wrangler or `npm start`, and the origin of its server. */
 const OWNER = `${PREVIEW_FOLDER}/owner`;
 
 const POLL_MS = 500;
 
-/** Say that the preview belongs to a process. */
-export async function setOwner(pid: string): Promise<void> {
-  await writeFile(OWNER, pid);
+/** Say that the preview whose server is at an origin belongs to a process. The id is empty if it is not known. */
+export async function setOwner(pid: string, origin: string, root = '.'): Promise<void> {
+  await writeFile(join(root, OWNER), `${pid} ${origin}`);
 }
 
-/** Say that no preview runs: another process may get the id. */
-export async function removeOwner(): Promise<void> {
-  await rm(OWNER, { force: true });
-}
-
-/** Whether a preview of this project runs. */
-export async function isOwnerRunning(): Promise<boolean> {
-  const pid = await readFile(OWNER, 'utf8').catch(() => '');
-  return pid !== '' && isRunning(pid);
+/**
+ * Whether a preview of this project runs. An id alone says too little: a preview that was killed, as by the end of the
+ * machine, leaves its file, and another process gets the id.
+ */
+export async function isOwnerRunning(root = '.'): Promise<boolean> {
+  const text = await readFile(join(root, OWNER), 'utf8').catch(() => '');
+  const [pid = '', origin = ''] = text.split(' ');
+  if (origin === '' || !isRunning(pid)) return false;
+  const response = await fetch(origin + EVENTS_PATH).catch(() => null);
+  await response?.body?.cancel();
+  return response?.ok === true;
 }
 
 /** Wait until a process has ended: wrangler sends no signal to what its custom build has started. */

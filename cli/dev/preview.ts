@@ -27,11 +27,12 @@ const PARTS = { openPreviewFolder, startPreviewServer, startSiteProcess };
 export async function startPreview(
   input: BuildInput,
   parts = PARTS,
-): Promise<{ ready: Promise<void>; close(): Promise<void> }> {
+): Promise<{ origin: string; ready: Promise<void>; close(): Promise<void> }> {
   const fresh = createLatch();
   const records = createRecordLog();
   const port = await loadFreePort();
-  const folder = await parts.openPreviewFolder(`http://127.0.0.1:${port}`);
+  const origin = `http://127.0.0.1:${port}`;
+  const folder = await parts.openPreviewFolder(origin);
   /** Path → content: what is the asset server's in a release. */
   const files = new Map<string, Uint8Array | string>();
   const untilFresh = async (): Promise<void> => {
@@ -96,6 +97,7 @@ export async function startPreview(
   };
   const site = parts.startSiteProcess({ ...input, drafts: true }, onMessage);
   return {
+    origin,
     ready: ready.promise,
     async close() {
       await site.stop();

@@ -7,7 +7,7 @@ import { createBuildInput } from '../build-input.ts';
 import { parseFlags, parsePort } from '../command-line.ts';
 import { START_FLAGS } from '../flags.mjs';
 import { refuseTakenPort } from '../local/free-port.ts';
-import { isOwnerRunning, removeOwner, setOwner } from './preview-owner.ts';
+import { isOwnerRunning, setOwner } from './preview-owner.ts';
 import { startPreview } from './preview.ts';
 
 const USAGE = `npm start [-- options], or PORT=8788 npm start for another port
@@ -32,7 +32,7 @@ export async function runStart(args: string[]): Promise<number> {
     ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)),
   );
   const preview = await startPreview(input);
-  await setOwner(String(process.pid));
+  await setOwner(String(process.pid), preview.origin);
   // The Worker does not use the place of a request, which wrangler would load from the network.
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   const worker = await startWorker({
@@ -56,7 +56,6 @@ export async function runStart(args: string[]): Promise<number> {
   await Promise.race([interrupted, ready.then(() => interrupted)]);
   await preview.close();
   await worker.dispose();
-  await removeOwner();
   return 0;
 }
 
