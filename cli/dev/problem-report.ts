@@ -17,10 +17,13 @@ function createProblemPrinter(): (problems: FramedProblem[]) => void {
   let printed = new Set<string>();
   let hadErrors = false;
   return (problems) => {
-    const texts = new Set(problems.map(renderProblem));
-    const fresh = [...texts].filter((text) => !printed.has(text));
+    // Without the lines around it: those of a problem that is being fixed have changed.
+    const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
+    const fresh = [...byText]
+      .filter(([text]) => !printed.has(text))
+      .map(([, problem]) => renderProblem(problem));
     if (fresh.length > 0) process.stderr.write(`\n${fresh.join('\n\n')}\n`);
-    printed = texts;
+    printed = new Set(byText.keys());
     const isBroken = hasErrors(problems);
     if (hadErrors && !isBroken) process.stderr.write('\nNo errors.\n');
     hadErrors = isBroken;

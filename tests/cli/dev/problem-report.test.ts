@@ -32,7 +32,9 @@ describe('the terminal', () => {
     expect(printed([WARNING])).toBe('\nNo errors.\n');
     expect(printed([])).toBe('');
     // It is new again.
-    expect(printed([ERROR, { ...ERROR, codeFrame: '' }])).toBe(`\n${error}\n\na.mdx:1:2 Wrong.\n`);
-    expect(printed([ERROR])).toBe('');
+    expect(printed([ERROR])).toBe(`\n${error}\n`);
+    // Its file is saved, and not compiled yet.
+    expect(printed([{ ...ERROR, codeFrame: '> 1 | two' }])).toBe('');
+    expect(printed([{ ...ERROR, codeFrame: '', line: 3 }])).toBe('\na.mdx:3:2 Wrong.\n');
   });
 });
