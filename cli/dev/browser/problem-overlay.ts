@@ -46,7 +46,7 @@ function createPanel(errors: FramedProblem[], close: () => void): HTMLElement {
   const button = createElement('button', 'Close');
   button.addEventListener('click', close);
   header.append(
-    createElement('h2', `${count}: this page shows the last version without errors`),
+    createElement('h2', `${count}: a page that cannot be built shows its last version`),
     button,
   );
   panel.append(header, ...errors.flatMap(createProblem));

@@ -28,7 +28,7 @@ it('errors show over the page until they are fixed, as text with their places', 
     toProblem(),
   ]);
   expect(await panel.evaluate((section) => section.innerHTML)).toBe(
-    '<header><h2>2 errors: this page shows the last version without errors</h2><button>Close</button></header>' +
+    '<header><h2>2 errors: a page that cannot be built shows its last version</h2><button>Close</button></header>' +
       '<p><a href="vscode://file//site/docs/a%20b.mdx:3:7"><code>docs/a b.mdx:3:7</code></a> Broken &lt;b&gt;link&lt;/b&gt;.</p>' +
       '<pre>&gt; 3 | &lt;b&gt;</pre>' +
       '<p><a href="vscode://file//site/docs/a%20b.mdx:3:7"><code>docs/a b.mdx:3:7</code></a> Broken &lt;b&gt;link&lt;/b&gt;.</p>',
