@@ -26,11 +26,11 @@ export function parseYaml(text: string, options: ParseOptions & SchemaOptions): 
       // The parser compares each key with all keys before it: 50,000 properties take a minute.
       uniqueKeys: false,
     });
-    const errors = document.errors.map(({ pos: [offset], message }) =>
-      message.startsWith('Maximum call stack')
-        ? toDeepNestingError(text)
-        : { offset, reason: message.split('\n')[0] ?? '' },
-    );
+    const errors = document.errors.map(({ pos: [offset], message }) => {
+      if (message.startsWith('Maximum call stack')) return toDeepNestingError(text);
+      if (UNCLOSED_QUOTE.test(message)) return toUnclosedQuoteError(document, offset);
+      return { offset, reason: message.split('\n')[0] ?? '' };
+    });
     return { document, lines, errors: errors.length > 0 ? errors : findRepeatedKeys(document) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -41,6 +41,19 @@ export function parseYaml(text: string, options: ParseOptions & SchemaOptions): 
 /** The parser stops where the stack ends, which differs from run to run. */
 function toDeepNestingError(text: string): YamlError {
   return { offset: findDeepNesting(text), reason: TOO_DEEP };
+}
+
+const UNCLOSED_QUOTE = /^Missing closing ["']quote/;
+
+/** The parser names the end of the text, which is often the end of the file. */
+function toUnclosedQuoteError(document: Document, end: number): YamlError {
+  let offset = end;
+  visit(document, {
+    Scalar(_, { range, type }) {
+      if (type?.startsWith('QUOTE') && range?.[1] === end) [offset] = range;
+    },
+  });
+  return { offset, reason: 'This text has no closing quote' };
 }
 
 /** A map may have several of this key, which inserts another map. */

@@ -17,6 +17,13 @@ test.each([
   ['api.json', '{\n  "a": 1,\n  b\n}', 3, 3, /^is not valid JSON: [^()]*\.$/],
   ['api.json', '{"a": 1', 1, 8, /^is not valid JSON: [^()]*\.$/],
   ['api.yaml', 'a: 1\nb: [1\nc: 2\n', 3, 1, /^is not valid YAML: /],
+  [
+    'api.yaml',
+    "a: 1\nb: 'it\nc: 1\nd: 2\n",
+    2,
+    4,
+    /^is not valid YAML: This text has no closing quote$/,
+  ],
   ['api.yaml', 'a: 1\nb: *gone\n', 2, 4, /^is not valid YAML: .*gone.*\. Write its value out, or/],
   ['api.yaml', 'a: 1\na: 2\n', 2, 1, /^is not valid YAML: /],
 ])('%s with %j has its problem at %i:%i', (file, text, line, column, message) => {
