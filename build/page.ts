@@ -62,7 +62,7 @@ export interface Page extends Article {
   /** In no list, and not for search engines. */
   isUnlisted?: true;
   /** Path of the page that lists it in place of a sidebar, and below which it stands. */
-  listPath?: string;
+  parentPath?: string;
   /** Source file, relative to the working directory. */
   file: string;
   /** Day of the last change of its file: `2025-02-14`. Absent where it is unknown. */

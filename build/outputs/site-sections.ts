@@ -29,7 +29,9 @@ export function toSiteSections(
   /** Take the pages that only the page at a path lists. */
   const takeListed = (path: string): Page[] =>
     pages
-      .filter(({ listPath }) => listPath !== undefined && withBase(basePath, listPath) === path)
+      .filter(
+        ({ parentPath }) => parentPath !== undefined && withBase(basePath, parentPath) === path,
+      )
       .flatMap((page) => take(withBase(basePath, page.path)));
   const sections = sidebars.flatMap(({ name, nodes }): SiteSection[] => {
     const label = navbar.find(({ sidebar }) => sidebar === name)?.label ?? name;

@@ -6,8 +6,8 @@ import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Page } from '../page.ts';
 
 /** Return what the Worker and the client need of a page. The examples of operations and schemas leave no room for contents. */
-export function toPageRecord({ html, headings, operation, listPath }: Page): PageRecord {
-  const hasExamples = operation !== undefined || listPath !== undefined;
+export function toPageRecord({ html, headings, operation, parentPath }: Page): PageRecord {
+  const hasExamples = operation !== undefined || parentPath !== undefined;
   return { html, headings: hasExamples ? [] : headings };
 }
 

@@ -81,12 +81,12 @@ function toPaginationLabels({ pages, input }: Site): Map<string, string> {
 
 /** A page that only another one lists stands below it, without neighbours. */
 function findPlacement(
-  { path, listPath }: Page,
+  { path, parentPath }: Page,
   placements: ReadonlyMap<string, Placement>,
   basePath: string,
 ): Placement | undefined {
-  if (listPath === undefined) return placements.get(withBase(basePath, path));
-  const list = withBase(basePath, listPath);
+  if (parentPath === undefined) return placements.get(withBase(basePath, path));
+  const list = withBase(basePath, parentPath);
   const placement = placements.get(list);
   if (!placement) return undefined;
   const { breadcrumbs, label } = placement;

@@ -85,7 +85,7 @@ function toLinkedData(route: Route, site: SiteMetadata, origin: string) {
     ...route.breadcrumbs.filter(({ path }) => path !== route.path),
     { label: route.title, path: route.path },
   ];
-  const trail = {
+  const breadcrumbs = {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ label, path }, index) => ({
       '@type': 'ListItem',
@@ -96,6 +96,6 @@ function toLinkedData(route: Route, site: SiteMetadata, origin: string) {
   };
   return {
     '@context': 'https://schema.org',
-    '@graph': isHome(route, site) ? [page] : [page, trail],
+    '@graph': isHome(route, site) ? [page] : [page, breadcrumbs],
   };
 }

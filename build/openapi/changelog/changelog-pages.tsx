@@ -95,7 +95,7 @@ function planChangelog({ entries, findPage, paths }: Changelog): PagePlan[] {
       ),
       // Words of a change are words of the page that it is about.
       searchWeight: 0,
-      listPath: paths.changelog,
+      parentPath: paths.changelog,
     })),
   ];
 }

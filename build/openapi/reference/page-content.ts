@@ -54,7 +54,7 @@ export interface PagePlan {
   pointer: string;
   searchWeight?: number;
   /** Path of the page that alone lists it, without the base path. */
-  listPath?: string;
+  parentPath?: string;
   /** Set for the page of an operation. */
   operation?: OperationNames;
   /** Operations that it is about. Where all of them are proposed, the page is. */

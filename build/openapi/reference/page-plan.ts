@@ -142,7 +142,7 @@ function planComponent(component: ComponentSchema, reference: ReferenceData): Pl
     text: reference.spec.resolveSchema(raw).description,
     pointer: raw.$ref,
     searchWeight: 0,
-    listPath: reference.paths.page(reference.schemasSlug),
+    parentPath: reference.paths.page(reference.schemasSlug),
     operations: listUsers(component, reference.operations),
     create: (page) => createComponent(component, page),
   };

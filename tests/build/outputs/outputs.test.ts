@@ -109,7 +109,7 @@ it('lists an unlisted page nowhere, and fills the origin into files to download'
 it('groups pages by the branches of the sidebar, each in one section', () => {
   const paths = ['/docs/', '/docs/a', '/docs/b', '/docs/c', '/docs/list/1', '/docs/list/2', '/'];
   const pages = paths.map((path) =>
-    toPage(path, path.startsWith('/docs/list/') ? { listPath: '/docs/c' } : {}),
+    toPage(path, path.startsWith('/docs/list/') ? { parentPath: '/docs/c' } : {}),
   );
   const toNode = (path: string) => ({ kind: 'page' as const, label: path, path: `/base${path}` });
   const branch = {

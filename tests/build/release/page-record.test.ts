@@ -10,7 +10,7 @@ it('has a table of contents, except beside the examples of operations and schema
   const page = toPage('/docs/a', { html: '<p>A</p>', headings: HEADINGS });
   expect(toPageRecord(page)).toEqual({ html: '<p>A</p>', headings: HEADINGS });
   expect(toPageRecord({ ...page, operation: OPERATION }).headings).toEqual([]);
-  expect(toPageRecord({ ...page, listPath: '/docs/schemas' }).headings).toEqual([]);
+  expect(toPageRecord({ ...page, parentPath: '/docs/schemas' }).headings).toEqual([]);
 });
 
 it('has front matter with its index, its address and what it is, each in one line', () => {

@@ -73,7 +73,7 @@ describe('toRelease', () => {
   });
 
   it('has a page that only another one lists below that one, without neighbours', () => {
-    const pages = [...PAGES, toPage('/docs/users/drinks', { listPath: '/docs/users/caf%C3%A9' })];
+    const pages = [...PAGES, toPage('/docs/users/drinks', { parentPath: '/docs/users/caf%C3%A9' })];
     const list = '/docs/users/caf%C3%A9';
     expect(findRoute(toManifest(makeRelease({ pages })), '/docs/users/drinks')).toMatchObject({
       sidebar: 'docs',

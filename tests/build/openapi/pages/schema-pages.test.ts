@@ -84,10 +84,10 @@ const compile = () => compileDocument(DOCUMENT, { basePath: '/base/' });
 
 test('a schema has a page with its fields, an example from a message, and what has it', async () => {
   const reference = await compile();
-  const { html, title, description, listPath } = findPage(reference, 'schemas-2/book');
+  const { html, title, description, parentPath } = findPage(reference, 'schemas-2/book');
   expect(title).toBe('Book schema');
   expect(description).toBe('One book. See the guide.');
-  expect(listPath).toBe('/docs/api/contract/schemas-2');
+  expect(parentPath).toBe('/docs/api/contract/schemas-2');
   const words = toWords(html);
   expect(words).toContain('Book schema');
   expect(words).toContain('"author": { "name": "Ada" }');
