@@ -1,4 +1,4 @@
-import { isCommonMethod, SAMPLE_FILE, toJsonText } from './sample-request.ts';
+import { isCommonMethod, quote, SAMPLE_FILE, toJsonText } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a C# program (.NET 7 or later) that uses `HttpClient`. */
@@ -62,9 +62,4 @@ function toPartArguments({ name, value, type }: SamplePart): string[] {
 
 function toFileContent(name: string): string {
   return `new StreamContent(File.OpenRead(${quote(name)}))`;
-}
-
-/** JSON's escapes are C#'s; `toJsonText` escapes the further ends of lines that C# knows. */
-function quote(text: string): string {
-  return toJsonText(text);
 }

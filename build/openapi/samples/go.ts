@@ -1,4 +1,4 @@
-import { SAMPLE_FILE, toFormText, toJsonText } from './sample-request.ts';
+import { quote, SAMPLE_FILE, toFormText, toJsonText } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Go program that uses `net/http`. */
@@ -116,9 +116,4 @@ function toPartWriter({ name, value, type }: SamplePart): string {
 
 function toChecked(statement: string): string {
   return `if ${statement}; err != nil {\n\t\tlog.Fatal(err)\n\t}`;
-}
-
-/** The escapes of JSON are those of Go. */
-function quote(text: string): string {
-  return toJsonText(text);
 }

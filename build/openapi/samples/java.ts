@@ -1,4 +1,11 @@
-import { BOUNDARY, SAMPLE_FILE, toFormText, toJsonText, toPartHead } from './sample-request.ts';
+import {
+  BOUNDARY,
+  quote,
+  SAMPLE_FILE,
+  toFormText,
+  toJsonText,
+  toPartHead,
+} from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Java program (Java 16 or later) that uses `java.net.http`. */
@@ -84,9 +91,4 @@ function toTextBlock(json: string): string {
   if (!json.includes('\n')) return quote(json);
   const escaped = json.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""');
   return `"""\n${escaped.replaceAll(/^/gm, '        ')}"""`;
-}
-
-/** The escapes of JSON are those of Java. */
-function quote(text: string): string {
-  return JSON.stringify(text);
 }

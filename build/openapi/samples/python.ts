@@ -1,6 +1,6 @@
 import { toInlineText } from '../load/json.ts';
 import { isSourceNumber } from '../load/source-number.ts';
-import { isCommonMethod, SAMPLE_FILE } from './sample-request.ts';
+import { isCommonMethod, quote, SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Python script that uses `requests`. */
@@ -76,8 +76,3 @@ function toPython(value: unknown, level: number): string {
 }
 
 const INDENT = '    ';
-
-/** JSON's escapes are Python's too, but for characters beyond 16 bits, which need none. */
-function quote(text: string): string {
-  return JSON.stringify(text);
-}

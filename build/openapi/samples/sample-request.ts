@@ -75,6 +75,11 @@ export function toJsonText(value: unknown): string {
   );
 }
 
+/** Quote a text for C#, Go, Java and Python, whose literals know the escapes of JSON. */
+export function quote(text: string): string {
+  return toJsonText(text);
+}
+
 /** Quote a text for PHP and Ruby, whose single-quoted literals have two escapes: `it's` → `'it\'s'` */
 export function toSingleQuoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
