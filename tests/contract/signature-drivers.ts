@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { renderMessageFile } from '../../build/openapi/published/message-file.ts';
 import { toText } from '../../build/openapi/load/json.ts';
-import { createReferencePaths } from '../../build/openapi/reference/reference-paths.ts';
+import {
+  MESSAGES_PATH,
+  createReferencePaths,
+} from '../../build/openapi/reference/reference-paths.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { loadCodeBlocks } from './guide-code.ts';
 import { loadOwnSpec, loadWebhookSecret } from './own-spec.ts';
@@ -34,7 +37,7 @@ const EXAMPLE: Attempt = { headers: HEADERS, body: BODY, secret: SECRET, now: SE
 
 /** The file of messages that the recipe links to. */
 const PATHS = createReferencePaths('management', '/');
-const FILE = renderMessageFile(spec, new Map(), PATHS).get(PATHS.messages) ?? '';
+const FILE = renderMessageFile(spec, new Map(), PATHS).get(MESSAGES_PATH) ?? '';
 const MESSAGES = JSON.parse(FILE).messages as {
   operation: string;
   headers: Record<string, string>;

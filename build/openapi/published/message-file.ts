@@ -1,5 +1,6 @@
 import { isJson, toPayloads } from '../schema/payload.ts';
 import type { ApiSpec, Operation } from '../schema/spec.ts';
+import { MESSAGES_PATH } from '../reference/reference-paths.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import { toMessageHeaders } from '../samples/to-sample-request.ts';
 
@@ -43,5 +44,5 @@ export function renderMessageFile(
   };
   const messages = spec.webhooks.flatMap(toEntry);
   if (messages.length === 0) return new Map();
-  return new Map([[paths.messages, `${JSON.stringify({ messages }, null, 2)}\n`]]);
+  return new Map([[MESSAGES_PATH, `${JSON.stringify({ messages }, null, 2)}\n`]]);
 }

@@ -2,6 +2,7 @@ import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts'
 import { isObject } from '../load/json.ts';
 import type { ApiError } from '../reference/api-errors.ts';
 import { isProvisional } from '../reference/provisional.ts';
+import { PROBLEMS_PATH } from '../reference/reference-paths.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 
 /** An API error for programs. */
@@ -53,7 +54,7 @@ export function renderProblemFiles(
     return [`${paths.page(slug)}.json`, entry];
   });
   return new Map([
-    [paths.problems, toJson({ problems: entries.map(([, entry]) => entry) })],
+    [PROBLEMS_PATH, toJson({ problems: entries.map(([, entry]) => entry) })],
     ...entries.map(([path, entry]): [string, string] => [path, toJson(entry)]),
   ]);
 }

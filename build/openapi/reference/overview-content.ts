@@ -12,6 +12,7 @@ import type { SectionHeading } from './page-texts.ts';
 import { toCode } from './schema-constraints.ts';
 import { toAlternatives } from './security-schemes.ts';
 import type { Credential } from './security-schemes.ts';
+import { MESSAGES_PATH, PROBLEMS_PATH } from './reference-paths.ts';
 
 /** The overview of a reference: the API, its base URLs, and every operation. */
 export interface OverviewContent {
@@ -76,8 +77,8 @@ export function createOverview(page: PageBuilder): OverviewContent {
       ['YAML', paths.document('yaml')],
     ]),
     programFiles: toFiles([
-      ['problems as JSON', paths.problems],
-      ['webhook messages as JSON', paths.messages],
+      ['problems as JSON', PROBLEMS_PATH],
+      ['webhook messages as JSON', MESSAGES_PATH],
     ]),
     baseUrls: {
       heading: page.createHeading(2, 'Base URL', 'base-url'),

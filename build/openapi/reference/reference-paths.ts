@@ -15,10 +15,6 @@ export interface ReferencePaths {
   document(format: 'json' | 'yaml'): string;
   /** The slice of an operation: `/docs/api/management/create-user.openapi.json`, without the base path. */
   slice(slug: string): string;
-  /** All API errors: `/openapi/problems.json`, without the base path. */
-  problems: string;
-  /** Examples of webhook messages: `/openapi/webhook-messages.json`, without the base path. */
-  messages: string;
   /** A component as JSON Schema: `/openapi/schemas/User.json`, without the base path. */
   schema(name: string): string;
   /** The list of the API's versions: `/docs/api/changelog`, without the base path. */
@@ -38,6 +34,9 @@ const CHANGELOG_PATH = `${REFERENCE_ROOT}/changelog`;
 /** Path of what changed in each version of the API as JSON, without the base path. */
 export const CHANGES_PATH = '/openapi/changes.json';
 
+/** Path of all API errors as JSON, without the base path. */
+export const PROBLEMS_PATH = '/openapi/problems.json';
+
 /** Path of the examples of webhook messages, without the base path. */
 export const MESSAGES_PATH = '/openapi/webhook-messages.json';
 
@@ -51,8 +50,6 @@ export function createReferencePaths(name: string, basePath: string): ReferenceP
     fullReference: `${overview}/_reference`,
     document: (format) => `/openapi/${encodeURIComponent(name)}.${format}`,
     slice: (slug) => `${overview}/${slug}${SLICE_EXTENSION}`,
-    problems: '/openapi/problems.json',
-    messages: MESSAGES_PATH,
     schema: (component) => `/openapi/schemas/${encodeURIComponent(component)}.json`,
     changelog: CHANGELOG_PATH,
     version: (version) => `${CHANGELOG_PATH}/${encodeURIComponent(version)}`,
