@@ -9,13 +9,11 @@ import type { Problem } from '../problem.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
 import { lintFiles } from './load/lint-files.ts';
 import { loadDocument } from './load/load-document.ts';
-import type { LoadedDocument, OpenApiDocument } from './load/load-document.ts';
+import type { LoadedDocument } from './load/load-document.ts';
 import { createTextParser } from './load/parse-text.ts';
-import type { SourceLocator } from './load/source-locator.ts';
 import { compileChangelog } from './changelog/changelog-pages.tsx';
 import { listVersions } from './changelog/list-versions.ts';
 import { loadHistory } from './changelog/load-history.ts';
-import type { ApiHistory } from './changelog/load-history.ts';
 import { renderFiles } from './published/spec-files.ts';
 import type { SpecFiles } from './published/spec-files.ts';
 import { compilePages } from './pages/compile-pages.ts';
@@ -86,7 +84,12 @@ export async function compileSpec(
   );
   await options.highlighter.loadLanguages(findLanguages(spec));
   const reference = toReference(spec, locator, { ...options, severity: toSeverity(options) });
-  const history = await loadVersions(file, document, locator, { ...options, cache });
+  const history = await loadHistory(listVersions(file), {
+    document,
+    locator,
+    cache,
+    isComplete: options.isCompared ?? options.isStrict,
+  });
   const { files, downloads } = renderFiles(reference, options.linksOrigin);
   const pageOptions = { ...options, cache, locator, files: new Map([...files, ...downloads]) };
   const compiled = await compilePages(planPages(reference), reference, pageOptions);
@@ -133,15 +136,6 @@ async function loadSpec(
 
 function toSeverity({ isStrict }: Pick<CompileOptions, 'isStrict'>): Problem['severity'] {
   return isStrict ? 'error' : 'warning';
-}
-
-function loadVersions(
-  file: string,
-  document: OpenApiDocument,
-  locator: SourceLocator,
-  { cache, isStrict, isCompared = isStrict }: CompileOptions & { cache: Cache },
-): Promise<ApiHistory | null> {
-  return loadHistory(listVersions(file), { document, locator, cache, isComplete: isCompared });
 }
 
 /** Create the reference of a document that cannot be used: it has problems and no pages. */
