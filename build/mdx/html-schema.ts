@@ -8,15 +8,8 @@ type Rules = NonNullable<Options['attributes']>;
 const GITHUB: Rules = defaultSchema.attributes ?? {};
 
 /** Attributes from `remark-code-blocks`. */
-const CODE_ATTRIBUTES = [
-  'dataTitle',
-  'dataAlt',
-  'dataMarked',
-  'dataFirstNumber',
-  'dataWrap',
-  'dataSend',
-  'dataProposed',
-];
+const CODE_ATTRIBUTES =
+  'dataTitle dataAlt dataMarked dataFirstNumber dataWrap dataSend dataProposed'.split(' ');
 
 /** Names hide members of `document`, but names of links do not; the others are for forms. */
 const DENIED: unknown[] = ['acceptCharset', 'action', 'encType', 'method', 'name'];

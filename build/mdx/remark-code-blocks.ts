@@ -9,17 +9,7 @@ import type { MetaWord } from './fence-meta.ts';
 import { reportInvalid, getPageState } from './page-state.ts';
 
 /** Words of a fence. `remark-json-blocks` reads the last four. */
-const META_WORDS = [
-  'title',
-  'alt',
-  'lineNumbers',
-  'wrap',
-  'send',
-  'schema',
-  'operation',
-  'request',
-  'response',
-];
+const META_WORDS = 'title alt lineNumbers wrap send schema operation request response'.split(' ');
 
 /** Words of other tools → the word here; empty for what changes nothing. */
 const FOREIGN_WORDS = new Map([

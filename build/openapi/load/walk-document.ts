@@ -15,19 +15,10 @@ export const HTTP_METHODS = [
 ] as const;
 
 /** Keywords of JSON Schema that hold one schema. */
-export const SCHEMA_KEYWORDS = [
-  'additionalProperties',
-  'contains',
-  'contentSchema',
-  'else',
-  'if',
-  'items',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
+export const SCHEMA_KEYWORDS = (
+  'additionalProperties contains contentSchema else if items ' +
+  'not propertyNames then unevaluatedItems unevaluatedProperties'
+).split(' ');
 
 /** Keywords of JSON Schema that hold a list of schemas. */
 export const SCHEMA_LIST_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];

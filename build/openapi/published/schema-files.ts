@@ -83,18 +83,10 @@ function toDefinitionName(target: string): string {
   return toPointerKeys(name).join('_');
 }
 
-const KEYWORDS = [
-  ...ASSERTIONS,
-  'title',
-  'description',
-  'default',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'contentEncoding',
-  'contentMediaType',
-];
+const ANNOTATIONS =
+  'title description default examples deprecated readOnly writeOnly contentEncoding contentMediaType';
+
+const KEYWORDS = [...ASSERTIONS, ...ANNOTATIONS.split(' ')];
 
 /** Convert a schema of OpenAPI 3.1 to JSON Schema with other references. */
 function toJsonSchema(raw: unknown, toReference: (target: string) => string): JsonSchema {

@@ -73,18 +73,7 @@ const DESCRIPTION_SCHEMA: Options = {
     th: ['align', 'colSpan', 'rowSpan', 'scope'],
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
-  strip: [
-    'script',
-    'style',
-    'iframe',
-    'object',
-    'template',
-    'textarea',
-    'title',
-    'noscript',
-    'svg',
-    'math',
-  ],
+  strip: 'script style iframe object template textarea title noscript svg math'.split(' '),
   ancestors: defaultSchema.ancestors ?? {},
 };
 

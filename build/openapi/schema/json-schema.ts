@@ -95,24 +95,10 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
 const NO_FIELDS: EnclosingFields = new Map();
 
 /** Keywords that assert something of the value itself, except `required` and the bounds of numbers. */
-export const ASSERTIONS = [
-  'const',
-  'dependentRequired',
-  'enum',
-  'format',
-  'maxContains',
-  'maxItems',
-  'maxLength',
-  'maxProperties',
-  'minContains',
-  'minItems',
-  'minLength',
-  'minProperties',
-  'multipleOf',
-  'pattern',
-  'type',
-  'uniqueItems',
-] as const;
+export const ASSERTIONS = (
+  'const dependentRequired enum format maxContains maxItems maxLength maxProperties ' +
+  'minContains minItems minLength minProperties multipleOf pattern type uniqueItems'
+).split(' ');
 
 interface SchemaWriting {
   /** Keywords without schemas that are written. */

@@ -44,12 +44,7 @@ function describeMethods(place: string, item: JsonObject): string[] {
 
 const PATH_KEYWORDS = new Set<string>([
   ...HTTP_METHODS,
-  '$ref',
-  'additionalOperations',
-  'description',
-  'parameters',
-  'servers',
-  'summary',
+  ...'$ref additionalOperations description parameters servers summary'.split(' '),
 ]);
 
 function toName({ name }: JsonObject): string {
