@@ -15,14 +15,17 @@ export interface BuildContext {
   highlighter: Highlighter;
 }
 
-/** Create the context. A preview keeps values in memory: it compiles the site again after each change. */
+/**
+ * Create the context. A preview keeps values in memory: it compiles the site again after each change. `loadedAt` is when the
+ * code was loaded, by default at the start of the process, in milliseconds since the epoch.
+ */
 export function createBuildContext(
   { sourceFolder, cacheFolder }: Pick<BuildInput, 'sourceFolder' | 'cacheFolder'>,
-  options: { isInMemory?: boolean } = {},
+  { loadedAt, ...options }: { isInMemory?: boolean; loadedAt?: number | undefined } = {},
 ): BuildContext {
   // React is loaded after this. Its development build takes a third of a cold build's CPU time.
   process.env['NODE_ENV'] ??= 'production';
-  const compilerHash = cacheFolder === null ? null : hashCompiler(sourceFolder);
+  const compilerHash = cacheFolder === null ? null : hashCompiler(sourceFolder, loadedAt);
   const file = cacheFolder === null || compilerHash === null ? null : join(cacheFolder, CACHE_FILE);
   const cache = openCache(file, compilerHash ?? '', options);
   return { cache, highlighter: createCodeHighlighter() };

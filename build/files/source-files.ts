@@ -61,12 +61,15 @@ const COMPILER_FOLDERS = ['build', 'client', 'worker'];
 /** Files that decide how code runs: the packages, and the options of TypeScript and JSX. */
 const CONFIG_FILES = ['package-lock.json', 'tsconfig.json', 'cli/jsx.ts'];
 
-/** Hash the compiler's code, packages and Node. Null where a file changed after the start: its state is not known. */
-export function hashCompiler(sourceFolder: string): string | null {
+/** Hash the compiler's code, packages and Node. Null where a file changed after it was loaded: its state is not known. */
+export function hashCompiler(
+  sourceFolder: string,
+  loadedAt = performance.timeOrigin,
+): string | null {
   const names = COMPILER_FOLDERS.flatMap((folder) =>
     listFiles(join(sourceFolder, folder)).map((name) => join(folder, name)),
   );
   const state = hashFiles(sourceFolder, [...CONFIG_FILES, ...names]);
-  if (!state || state.changedAt >= performance.timeOrigin) return null;
+  if (!state || state.changedAt >= loadedAt) return null;
   return toContentHash(process.version + state.hash);
 }

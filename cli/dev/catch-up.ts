@@ -1,40 +1,46 @@
 import { join, sep } from 'node:path';
 import type { ChangeQueue } from './change-queue.ts';
 import type { IncrementalSite } from './incremental-site.ts';
-import { SOURCE_FOLDERS } from './watch-sources.ts';
+import { isComponent, SOURCE_FOLDERS } from './watch-sources.ts';
 
 /** What takes in changes. */
 export interface Follower {
   changes: Pick<ChangeQueue, 'take' | 'isEmpty' | 'untilPause'>;
-  site: Pick<IncrementalSite, 'update' | 'rebundle' | 'rebuild'>;
+  /** The site as the latest code compiles it. */
+  getSite(): Pick<IncrementalSite, 'update' | 'updateRequested' | 'rebundle' | 'rebuild'>;
+  /** Load the code of components again. */
+  reload(): Promise<void>;
   sourceFolder: string;
 }
 
 /** Wait for a change, and compile it and what changes meanwhile, until the whole site is compiled. */
-export async function catchUp({ changes, site, sourceFolder }: Follower): Promise<void> {
+export async function catchUp(follower: Follower): Promise<void> {
+  const { changes, getSite } = follower;
+  const isSuperseded = () => !changes.isEmpty();
   /** Whether tabs show all that has changed since the whole site was last compiled. */
   let isComplete = true;
   do {
     const paths = await changes.take();
-    isComplete = (await updateTabs(site, paths, sourceFolder)) && isComplete;
+    isComplete = (await updateTabs(follower, paths)) && isComplete;
     if (isComplete) await changes.untilPause();
-    if (changes.isEmpty()) await site.rebuild(() => !changes.isEmpty());
+    if (changes.isEmpty()) await getSite().updateRequested(isSuperseded);
+    if (changes.isEmpty()) await getSite().rebuild(isSuperseded);
   } while (!changes.isEmpty());
 }
 
 /** Show changes in the open tabs as far as that needs no other page. Resolves to whether this is all of them. */
 async function updateTabs(
-  site: Follower['site'],
+  { getSite, reload, sourceFolder }: Follower,
   paths: string[],
-  sourceFolder: string,
 ): Promise<boolean> {
   const isCode = (path: string) =>
     SOURCE_FOLDERS.some((name) => path.startsWith(join(sourceFolder, name, sep)));
   const { code = [], content = [] } = Object.groupBy(paths, (path) =>
     isCode(path) ? 'code' : 'content',
   );
-  const isComplete = content.length === 0 || (await site.update(content)).isComplete;
-  if (code.length === 0) return isComplete;
-  await site.rebundle();
-  return false;
+  const components = code.filter((path) => isComponent(path, sourceFolder));
+  if (components.length > 0) await reload();
+  const isComplete = content.length === 0 || (await getSite().update(content)).isComplete;
+  if (components.length < code.length) await getSite().rebundle();
+  return isComplete && code.length === 0;
 }

@@ -69,12 +69,20 @@ export type SiteMessage =
   | SiteEvent
   /** A file changed: what is served is outdated until `fresh`. */
   | { kind: 'stale' }
-  | { kind: 'fresh' }
+  /** What is at these paths is compiled, or else all. */
+  | { kind: 'fresh'; paths?: string[] }
   | UnitMessage
   | { kind: 'progress'; step: string; done: number; total: number }
   | { kind: 'release'; change: ReleaseChange }
   /** The response to a request for the search index. */
   | { kind: 'search'; files: Map<string, string> };
 
-/** Requests of the preview: the search index, or to compile the whole site now because a request waits. */
-export type SiteRequest = { kind: 'search' } | { kind: 'rebuild' };
+/** Requests of the preview: the search index, or what is at a path. */
+export type SiteRequest = { kind: 'search' } | PathRequest;
+
+/** A request of a tab. While one waits, the author's pauses do not count. */
+export interface PathRequest {
+  kind: 'path';
+  path: string;
+  isWaiting: boolean;
+}

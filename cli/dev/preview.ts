@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import type { BuildInput } from '../../build/build-context.ts';
 import { createProgress } from '../../build/progress.ts';
 import { loadFreePort } from '../local/free-port.ts';
+import { ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { SEARCH_FOLDER } from './messages.ts';
 import type { ReleaseChange, SiteMessage, TabEvent } from './messages.ts';
 import { openPreviewFolder } from './preview-folder.ts';
@@ -28,16 +29,16 @@ export async function startPreview(
   input: BuildInput,
   parts = PARTS,
 ): Promise<{ origin: string; ready: Promise<void>; close(): Promise<void> }> {
-  const fresh = createLatch();
+  const freshness = createFreshness();
   const records = createRecordLog();
   const port = await loadFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const folder = await parts.openPreviewFolder(origin);
   /** Path → content: what is the asset server's in a release. */
   const files = new Map<string, Uint8Array | string>();
-  const untilFresh = async (): Promise<void> => {
-    if (!fresh.isOpen()) site.rebuild();
-    await Promise.race([fresh.opened(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
+  const untilFresh = async (path: string): Promise<void> => {
+    site.request({ kind: 'path', path, isWaiting: !freshness.isFresh(path) });
+    await freshness.untilFresh(path, delay(MAX_WAIT_MS, undefined, { ref: false }));
   };
   /** Wrangler ends an outdated Worker, and sends its requests to the next one. */
   const untilReplaced = async (closed: AbortSignal): Promise<void> => {
@@ -50,13 +51,15 @@ export async function startPreview(
   /** Made when somebody searches. */
   let search: Promise<Map<string, string>> | null = null;
   const server = await parts.startPreviewServer(port, {
-    async loadChanges({ release, code }, closed) {
-      await untilFresh();
+    async loadChanges({ release, code, path }, closed) {
+      await untilFresh(path);
       if (code !== folder.readCode()) await untilReplaced(closed);
       return records.listSince(release);
     },
     async loadFile(path) {
-      await untilFresh();
+      const file = files.get(path);
+      if (file !== undefined && path.includes(`/${ASSET_FOLDER}/`)) return file;
+      await untilFresh(path);
       if (!path.startsWith(SEARCH_FOLDER)) return files.get(path);
       search ??= site.loadSearchFiles();
       return (await search).get(path.slice(SEARCH_FOLDER.length));
@@ -78,9 +81,9 @@ export async function startPreview(
     if (message.kind !== 'progress') progress.end();
     switch (message.kind) {
       case 'stale':
-        return fresh.close();
+        return freshness.end();
       case 'fresh':
-        return enqueue(fresh.open);
+        return enqueue(freshness.createStart(message.paths));
       case 'unit':
         return undefined;
       case 'progress':
@@ -127,20 +130,36 @@ function createQueue(): (task: () => Promise<void> | void) => void {
   };
 }
 
-/** Create a latch, closed at first: requests wait until it is open. */
-function createLatch() {
-  let latch = Promise.withResolvers<void>();
-  let isOpen = false;
+/** Create what says which paths are as on disk: none at first. */
+function createFreshness() {
+  let isSiteFresh = false;
+  const paths = new Set<string>();
+  let started = Promise.withResolvers<'fresh'>();
+  let staleCount = 0;
+  const isFresh = (path: string): boolean => isSiteFresh || paths.has(path);
   return {
-    isOpen: () => isOpen,
-    opened: () => latch.promise,
-    open(): void {
-      isOpen = true;
-      latch.resolve();
+    isFresh,
+    /** Wait until a path is fresh, or for the limit. */
+    async untilFresh(path: string, limit: Promise<unknown>): Promise<void> {
+      while (!isFresh(path)) {
+        if ((await Promise.race([started.promise, limit])) !== 'fresh') return;
+      }
     },
-    close(): void {
-      if (isOpen) latch = Promise.withResolvers();
-      isOpen = false;
+    /** Create a task that says that paths are fresh, or all; unless something has changed until it runs. */
+    createStart(fresh?: string[]): () => void {
+      const count = staleCount;
+      return () => {
+        if (count !== staleCount) return;
+        if (fresh) for (const path of fresh) paths.add(path);
+        else isSiteFresh = true;
+        started.resolve('fresh');
+        started = Promise.withResolvers();
+      };
+    },
+    end(): void {
+      staleCount += 1;
+      isSiteFresh = false;
+      paths.clear();
     },
   };
 }

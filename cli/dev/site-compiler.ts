@@ -3,6 +3,7 @@ import { checkSite } from '../../build/checks/check-site.ts';
 import type { CompiledGuide } from '../../build/guide/compile-guide.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import type { BuildProgress } from '../../build/progress.ts';
+import type { SiteSources } from '../../build/load-sources.ts';
 import { createSiteContext, linkSite } from '../../build/site.ts';
 import type { Site, SiteContext } from '../../build/site.ts';
 import { createLastGoodPages } from './last-good-pages.tsx';
@@ -21,14 +22,18 @@ export interface SiteCompiler {
   ): Promise<(CompiledGuide & { file: ContentFile }) | null>;
 }
 
-/** Create a compiler of the site that `input` describes. */
-export function createSiteCompiler(input: BuildInput, context: BuildContext): SiteCompiler {
+/** Create a compiler of the site that `input` describes. `before` are its sources, whose reference other code has compiled. */
+export function createSiteCompiler(
+  input: BuildInput,
+  context: BuildContext,
+  before: SiteSources | null,
+): SiteCompiler {
   const { cache } = context;
   const compilePages = createLastGoodPages();
   let { excluded } = input;
   /** Since the sources were loaded. */
-  const changed = new Set<string>();
-  let site: SiteContext | null = null;
+  const changed = new Set(before && input.openApiFile !== null ? [input.openApiFile] : []);
+  let site: SiteContext | null = before && createSiteContext(before, context);
   return {
     async compileSite(progress) {
       const previous = site && { sources: site, changed };

@@ -6,7 +6,8 @@ import { catchUp } from './catch-up.ts';
 import { createChangeQueue } from './change-queue.ts';
 import { createIncrementalSite } from './incremental-site.ts';
 import type { SiteMessage, SiteRequest } from './messages.ts';
-import { listLoadedModules, watchSources } from './watch-sources.ts';
+import { createReload, MAX_RELOADS } from './reload-modules.ts';
+import { isComponent, listLoadedModules, watchSources } from './watch-sources.ts';
 
 // Ctrl+C reaches this process too. The preview ends it, or has ended itself.
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
@@ -27,25 +28,45 @@ await followSources(input);
 async function followSources(input: BuildInput): Promise<void> {
   const { sourceFolder } = input;
   const changes = createChangeQueue(() => send({ kind: 'stale' }));
+  let isCompiled = false;
+  // What was excluded at the start may have changed.
+  const canReload = (path: string): boolean =>
+    isCompiled && !input.excluded?.length && isComponent(path, sourceFolder);
   // Before the first build, which may overlap with a change.
-  const loaded = listLoadedModules(sourceFolder);
+  let loaded = listLoadedModules(sourceFolder);
   watchSources(input).on('all', async (_, path) => {
     changes.add(path);
     // The preview starts another process, and requests wait for it.
-    if ((await loaded).has(path)) process.exit();
+    if (!canReload(path) && (await loaded).all.has(path)) process.exit();
   });
-  await loaded;
-  const site = await createIncrementalSite(input, progress, send);
-  process.on('message', ({ kind }: SiteRequest) => {
-    if (kind === 'search') send({ kind, files: site.computeSearchFiles() });
-    else changes.hurry();
+  let { rendering } = await loaded;
+  let site = await createIncrementalSite(input, progress, send);
+  isCompiled = true;
+  const load = createReload<typeof import('./incremental-site.ts')>(
+    new URL('incremental-site.ts', import.meta.url),
+    (path) => rendering.has(path),
+  );
+  const reload = async (): Promise<void> => {
+    loaded = listLoadedModules(sourceFolder);
+    ({ rendering } = await loaded);
+    const { module, loadedAt, count } = await load();
+    if (count > MAX_RELOADS) process.exit();
+    const shared = { ...site.parts, loadedAt };
+    site = await module.createIncrementalSite(input, progress, send, shared);
+  };
+  process.on('message', (request: SiteRequest) => {
+    if (request.kind === 'search') {
+      return send({ kind: 'search', files: site.computeSearchFiles() });
+    }
+    site.request(request);
+    if (request.isWaiting) changes.hurry();
   });
   for (;;) {
     if (changes.isEmpty()) {
       changes.rest();
       send({ kind: 'fresh' });
     }
-    await catchUp({ changes, site, sourceFolder });
+    await catchUp({ changes, getSite: () => site, reload, sourceFolder });
   }
 }
 

@@ -8,15 +8,15 @@ import { describeSystemError } from '../command-line.ts';
 import { COMPILER_LIMITS, startCompiler } from '../supervise.ts';
 import type { Compiler } from '../supervise.ts';
 import { addCodeFrames } from './code-frames.ts';
-import type { FramedProblem, SiteMessage, SiteRequest } from './messages.ts';
+import type { FramedProblem, PathRequest, SiteMessage, SiteRequest } from './messages.ts';
 import { SITE_PROCESS_ENTRY, listLoadedModules, watchSources } from './watch-sources.ts';
 
 /** The process that compiles the site. It starts again when code that it has loaded changes. */
 export interface SiteProcess {
   /** Load the files of the search index by name. */
   loadSearchFiles(): Promise<Map<string, string>>;
-  /** Compile the whole site without waiting for the author to pause. */
-  rebuild(): void;
+  /** Say what a tab requests. */
+  request(request: PathRequest): void;
   stop(): Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export function startSiteProcess(
     return { kind: 'running', compiler };
   };
   let state = startProcess();
-  const request = (kind: SiteRequest['kind']): boolean => {
+  const request = (message: SiteRequest): boolean => {
     if (state.kind !== 'running') return false;
-    state.compiler.process.send({ kind } satisfies SiteRequest);
+    state.compiler.process.send(message);
     return true;
   };
   /** Show why the process does not run, and wait until the sources change. */
@@ -81,13 +81,13 @@ export function startSiteProcess(
       // It ran outdated code, compiled a file that has no end, or may compile now.
       state = startProcess();
       // The process before it ended without a response.
-      if (search.isWaiting()) request('search');
+      if (search.isWaiting()) request({ kind: 'search' });
     }
   };
   void restart();
   return {
-    loadSearchFiles: () => search.start(() => request('search')),
-    rebuild: () => void request('rebuild'),
+    loadSearchFiles: () => search.start(() => request({ kind: 'search' })),
+    request: (message) => void request(message),
     async stop() {
       const last = state;
       state = { kind: 'stopped' };

@@ -1,4 +1,5 @@
 import type { ExecutionContext } from '@cloudflare/workers-types';
+import { ASSET_FOLDER } from '../../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../../client/model/release-assets.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { putRecords } from '../../local/put-records.ts';
@@ -29,9 +30,9 @@ export function createPreviewWorker(
   { server, code }: PreviewAddress,
   { origin }: Pick<ReleaseAssets, 'origin'>,
 ) {
-  const takeChanges = async (kv: Bindings['CONTENT']): Promise<void> => {
+  const takeChanges = async (kv: Bindings['CONTENT'], path: string): Promise<void> => {
     const release = (await kv.get(RELEASE_KEY)) ?? '';
-    const query = new URLSearchParams({ release, code });
+    const query = new URLSearchParams({ release, code, path });
     const response = await fetch(`${server}${CHANGES_PATH}?${query}`);
     const change = (await response.json()) as RecordChange;
     if (change.release === release) return;
@@ -50,7 +51,8 @@ export function createPreviewWorker(
       }
       try {
         if (pathname.startsWith(PREVIEW_PATH)) return await fetch(server + pathname);
-        await takeChanges(env.CONTENT);
+        // What has its hash in its name does not change.
+        if (!pathname.includes(`/${ASSET_FOLDER}/`)) await takeChanges(env.CONTENT, pathname);
         if (pathname.includes('.')) {
           const file = await fetch(server + FILES_PATH + pathname);
           if (file.ok) return file;

@@ -5,6 +5,7 @@ import { createChangeQueue } from '../../../cli/dev/change-queue.ts';
 
 const PAGE = '/site/content/a.mdx';
 const CODE = join('/site', 'client/a.ts');
+const COMPONENT = join('/site', 'client/article/a.tsx');
 
 /** Longer than a test may take. */
 const NO_PAUSE = 2 ** 31 - 1;
@@ -23,13 +24,19 @@ function follow(pauseMs: number, isComplete = true, during: Record<string, () =>
       record('update', paths);
       return { isComplete };
     },
+    updateRequested: async () => {},
     rebundle: async () => record('rebundle'),
     async rebuild(isSuperseded: () => boolean) {
       record('rebuild');
       log.push(isSuperseded());
     },
   };
-  return { changes, log, done: catchUp({ changes, site, sourceFolder: '/site' }) };
+  const reload = async () => record('reload');
+  return {
+    changes,
+    log,
+    done: catchUp({ changes, getSite: () => site, reload, sourceFolder: '/site' }),
+  };
 }
 
 it('shows a page at once, and compiles the whole site when the author pauses', async () => {
@@ -61,6 +68,7 @@ it('pauses for no request that waits, until it has its response', async () => {
 it.each([
   ['that a page does not show', PAGE, ['update', [PAGE]], false],
   ['of code', CODE, ['rebundle'], true],
+  ['of a component', COMPONENT, ['reload'], true],
 ])('compiles the whole site at once after a change %s', async (_, path, step, isComplete) => {
   const { changes, done, log } = follow(NO_PAUSE, isComplete);
   changes.add(path);

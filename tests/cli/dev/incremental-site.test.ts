@@ -142,6 +142,36 @@ test('a page that is edited shows when it is compiled, and is compiled with the 
   expect([...last.change.records.keys()]).toEqual([toManifestKey('live')]);
 });
 
+test('with new code of components, requested pages come first, unless something else has changed', async () => {
+  const { site, edit, messages, folder } = await startSite();
+  site.request({ path: '/docs/users/levels', isWaiting: false });
+  const send = (message: SiteMessage) => void messages.push(message);
+  const next = await createIncrementalSite(toInput(folder), SILENT, send, site.parts);
+  next.request({ path: '/_data/live/docs/terms', isWaiting: true });
+  await next.updateRequested(() => false);
+  expect(toKinds(messages)).toEqual(['page', 'page', 'release', 'fresh']);
+  expect(messages.at(-1)).toEqual({
+    kind: 'fresh',
+    paths: ['/docs/users/levels', '/_data/live/docs/users/levels'].concat([
+      '/docs/terms',
+      '/_data/live/docs/terms',
+    ]),
+  });
+  expect(toText(next)).toEqual(toText(site));
+
+  // A change during it: what is compiled may be outdated.
+  messages.length = 0;
+  next.request({ path: '/docs/terms', isWaiting: true });
+  await next.updateRequested(() => true);
+  expect(toKinds(messages)).toEqual(['page']);
+  await next.update(await edit({ 'content/glossary.yaml': 'Tier:\n  definition: A rung.\n' }));
+  messages.length = 0;
+  await next.updateRequested(() => false);
+  expect(messages).toEqual([]);
+  await next.rebuild(() => false);
+  expect(toKinds(messages)).toEqual(['problems', 'release']);
+});
+
 test('a page with an error causes no problems with its old anchors, or with links to its headings', async () => {
   const { site, edit, messages } = await startSite();
   const anchors = '---\nanchors:\n  ranks: grades\n---\n\n# Levels\n\n## Grades\n';

@@ -116,11 +116,11 @@ it('lists the records that the Worker does not have', async () => {
       return change;
     },
   });
-  const response = await fetch(`${origin}/_preview/changes?release=a&code=1`);
+  const response = await fetch(`${origin}/_preview/changes?release=a&code=1&path=/docs/`);
   expect(await response.json()).toEqual(change);
   await fetch(`${origin}/_preview/changes`);
   expect(queries).toEqual([
-    { release: 'a', code: '1' },
-    { release: '', code: '' },
+    { release: 'a', code: '1', path: '/docs/' },
+    { release: '', code: '', path: '' },
   ]);
 });

@@ -55,9 +55,15 @@ it('puts new records into KV before the site responds, the manifest and the rele
   await load('/docs/');
   expect(puts).toHaveLength(3);
   expect(requests).toEqual([
-    `${SERVER}/_preview/changes?release=a&code=7`,
-    `${SERVER}/_preview/changes?release=b&code=7`,
+    `${SERVER}/_preview/changes?release=a&code=7&path=%2Fdocs%2F`,
+    `${SERVER}/_preview/changes?release=b&code=7&path=%2Fdocs%2F`,
   ]);
+});
+
+it('serves a file with a hash in its name at once', async () => {
+  const { load, requests } = createWorker({ release: 'a', records: [] });
+  await load('/_assets/entry-1f2e.js');
+  expect(requests).toEqual([`${SERVER}/_preview/files/_assets/entry-1f2e.js`]);
 });
 
 it('lets the server of the preview respond to its own paths, and has the files of the release', async () => {

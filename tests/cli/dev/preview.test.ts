@@ -76,7 +76,7 @@ async function start() {
           log.push('search');
           return state.search;
         },
-        rebuild: () => void log.push('requested'),
+        request: ({ path, isWaiting }) => void log.push([isWaiting ? 'waits' : 'requested', path]),
         stop: async () => void log.push('stopped'),
       };
     },
@@ -105,7 +105,8 @@ it('puts a release in place before it tells the tabs of it', async () => {
   await preview.ready;
   expect(await state.site?.loadFile('/_assets/a.css')).toBe('a');
   expect(await state.site?.loadFile('/_assets/b.css')).toBeUndefined();
-  const load = (release: string) => state.site?.loadChanges({ release, code: 'code' }, OPEN);
+  const load = (release: string) =>
+    state.site?.loadChanges({ release, code: 'code', path: '/' }, OPEN);
   expect(await load('')).toEqual({ release: 'first', records: [['page/a', '{}']] });
   expect(await load('first')).toEqual({ release: 'first', records: [] });
 });
@@ -160,28 +161,33 @@ it('passes a page on at once, while a release is put in place', async () => {
   await expect.poll(() => log.at(-1)).toMatchObject({ kind: 'site' });
 });
 
-it('lets requests wait until all changes are served, and requests a rebuild', async () => {
+it('lets requests wait until all changes are served, or those at their path', async () => {
   const { send, state, log } = await start();
   const stored = Promise.withResolvers<void>();
   state.write = () => stored.promise;
   const done: string[] = [];
-  const request = (name: string) =>
-    state.site?.loadChanges({ release: '', code: 'code' }, OPEN).then(() => done.push(name));
-  void request('first');
-  expect(log).toEqual(['requested']);
+  const request = (path: string) =>
+    state.site?.loadChanges({ release: '', code: 'code', path }, OPEN).then(() => done.push(path));
+  void request('/first');
+  expect(log).toEqual([['waits', '/first']]);
   await send({ kind: 'release', change: { ...CHANGE, worker: 'code' } }, { kind: 'fresh' });
   expect(done).toEqual([]);
   stored.resolve();
-  await expect.poll(() => done).toEqual(['first']);
+  await expect.poll(() => done).toEqual(['/first']);
   log.length = 0;
-  await request('second');
-  expect(log).toEqual([]);
+  await request('/second');
+  expect(log).toEqual([['requested', '/second']]);
   await send({ kind: 'stale' });
-  void request('third');
-  expect(log).toEqual(['requested']);
-  expect(done).toEqual(['first', 'second']);
+  void request('/third');
+  void request('/fourth');
+  await send({ kind: 'fresh', paths: ['/third'] });
+  expect(done.splice(0)).toEqual(['/first', '/second', '/third']);
+  // It changes before the tabs are told that it is fresh.
+  await send({ kind: 'stale' }, { kind: 'fresh', paths: ['/third', '/fourth'] }, { kind: 'stale' });
+  void request('/third');
+  expect(done).toEqual([]);
   await send({ kind: 'fresh' });
-  expect(done).toEqual(['first', 'second', 'third']);
+  expect(done).toEqual(['/fourth', '/third']);
 });
 
 it('makes the index of the search once for each release', async () => {
@@ -190,7 +196,7 @@ it('makes the index of the search once for each release', async () => {
   const load = (name: string) => state.site?.loadFile(`/_preview/search/${name}`);
   expect(await load('entry.json')).toBe('index');
   expect(await load('none.json')).toBeUndefined();
-  expect(log).toEqual(['search']);
+  expect(log.filter((entry) => entry === 'search')).toHaveLength(1);
   await send({ kind: 'release', change: CHANGE });
   state.search = new Map([['entry.json', 'newer']]);
   expect(await load('entry.json')).toBe('newer');
@@ -200,7 +206,7 @@ it('lets a Worker that is replaced wait for its end', async () => {
   const { send, state } = await start();
   await send({ kind: 'release', change: CHANGE }, { kind: 'fresh' });
   const done: string[] = [];
-  const query = { release: 'first', code: 'before' };
+  const query = { release: 'first', code: 'before', path: '/' };
   void state.site?.loadChanges(query, OPEN).then(() => done.push('before'));
   await state.site?.loadChanges({ ...query, code: 'code' }, OPEN);
   expect(done).toEqual([]);

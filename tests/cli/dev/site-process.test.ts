@@ -29,6 +29,8 @@ async function start(...attempts: Step[][]) {
   return { site, folder, messages, write, count };
 }
 
+const REQUEST = { kind: 'path', path: '/docs/', isWaiting: true } as const;
+
 const STAY: Step = { waitMs: 60_000 };
 
 describe('the process of a site', () => {
@@ -39,12 +41,12 @@ describe('the process of a site', () => {
       STAY,
     ]);
     await expect.poll(() => count('fresh')).toBe(1);
-    site.rebuild();
+    site.request(REQUEST);
     await expect.poll(() => count('received')).toBe(1);
-    expect(messages.at(-1)).toEqual({ kind: 'received', request: { kind: 'rebuild' } });
+    expect(messages.at(-1)).toEqual({ kind: 'received', request: REQUEST });
     await expect(site.stop()).resolves.toBeUndefined();
     // Nobody hears of it.
-    site.rebuild();
+    site.request(REQUEST);
   });
 
   it('starts again without files that are too large, until they change', async () => {
@@ -62,7 +64,7 @@ describe('the process of a site', () => {
       [STAY],
     );
     await expect.poll(() => count('fresh')).toBe(1);
-    site.rebuild();
+    site.request(REQUEST);
     await expect.poll(() => count('fresh')).toBe(2);
   });
 

@@ -78,11 +78,20 @@ describe('the sources of a site', () => {
 });
 
 it('the modules of the process are those that it loads, not those that it bundles', async () => {
-  const modules = await listLoadedModules(SOURCE_FOLDER);
-  const has = (path: string) => modules.has(join(SOURCE_FOLDER, path));
+  const { all, rendering } = await listLoadedModules(SOURCE_FOLDER);
+  const has = (path: string) => all.has(join(SOURCE_FOLDER, path));
   expect(has('cli/dev/site-process-entry.ts')).toBe(true);
   expect(has('build/search/search-files.ts')).toBe(true);
   expect(has('client/article/callout.tsx')).toBe(true);
   expect(has('client/browser/entry.tsx')).toBe(false);
   expect(has('worker/app.ts')).toBe(false);
+
+  const renders = (path: string) => rendering.has(join(SOURCE_FOLDER, path));
+  expect(renders('client/article/callout.tsx')).toBe(true);
+  expect(renders('cli/dev/incremental-site.ts')).toBe(true);
+  // What the contract is parsed to, and what is made of pages, does not depend on components.
+  for (const path of ['build/openapi/reference/reference-data.ts', 'build/outputs/outputs.ts'])
+    expect([path, has(path), renders(path)]).toEqual([path, true, false]);
+  expect(renders('build/search/search-files.ts')).toBe(false);
+  expect(renders('build/openapi/reference/spec-lookup.ts')).toBe(false);
 });
