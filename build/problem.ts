@@ -113,10 +113,7 @@ function toPlace({ file, line, column }: Problem): string {
   return `${escapeControls(toPosix(file))}:${line}:${column}`;
 }
 
-/**
- * Format for a log. GitHub Actions also gets a command, which shows the problem in the changed file of a pull request:
- * `::error file=content/docs/faqs.mdx,line=14,col=7::Broken link …`
- */
+/** Format for a log, and for GitHub Actions as a command too: `::error file=content/docs/faqs.mdx,line=14,col=7::…` */
 export function formatForLog(problem: Problem, env: NodeJS.ProcessEnv): string {
   if (!env['GITHUB_ACTIONS']) return formatProblem(problem);
   const { severity, file, line, column } = problem;

@@ -10,18 +10,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TransformOptions } from 'esbuild';
 
-/*
- * Loaded with `--import`: Node strips types, but does not compile JSX. Both cache their output for the next
- * process.
- */
+/** Loaded with `--import`: Node strips types, but does not compile JSX. Both cache their output for the next process. */
 
 const CACHE_FOLDER = join(import.meta.dirname, '..', '.cache');
 const JSX_FOLDER = join(CACHE_FOLDER, 'jsx');
 
-/*
- * The first build loads 1,500 modules, and writing the compile cache takes a second. Later builds load a few
- * hundred, and the cache makes them a sixth faster. So the second build writes it.
- */
+/** The second build writes the compile cache: that takes a second for the first one's 1,500 modules. */
 if (existsSync(JSX_FOLDER)) enableCompileCache(join(CACHE_FOLDER, 'modules'));
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 

@@ -44,10 +44,7 @@ function findWithout(text: string, name: string): number {
   return isSet ? -1 : text.search(/^export const site\b/m);
 }
 
-/**
- * Describe what is not set in the files of this project, with the places to change; empty where all is set. The files are
- * read as text: `site.ts` is code, which a command with credentials does not run.
- */
+/** Describe what is not set, with places. Files are read as text: a command with credentials does not run `site.ts`. */
 export function describeUnset(read: (file: string) => string = readText): string[] {
   const lines = SETTINGS.flatMap(({ file, findPlace, effect }) => {
     const text = read(file);

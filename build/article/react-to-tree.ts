@@ -4,10 +4,7 @@ import { Fragment, isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { Tree } from '../../client/article/tree.tsx';
 
-/**
- * Evaluate React elements to nodes of an article. Components are functions of their props: no hooks, no context, no
- * `dangerouslySetInnerHTML`. To render HTML with React and parse it takes three times as long.
- */
+/** Evaluate React elements to nodes. Components are functions of their props: no hooks, no context, no HTML as text. */
 export function toTree(node: ReactNode): ElementContent[] {
   const nodes: ElementContent[] = [];
   addNodes(node, nodes);

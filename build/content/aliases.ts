@@ -5,10 +5,7 @@ import type { Problem } from '../problem.ts';
 import type { ContentFile } from './discover.ts';
 import { toTextPosition } from '../files/text-position.ts';
 
-/**
- * Collect the redirects of old addresses: path key → canonical path with the base path. Reports aliases that
- * are the path of a page, duplicates, and unsafe paths.
- */
+/** Collect redirects: old path key → canonical path with the base path. Reports duplicate, unsafe and current paths. */
 export function toAliasRedirects(
   files: ContentFile[],
   pages: Page[],

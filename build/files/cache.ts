@@ -38,10 +38,7 @@ const MAX_UNUSED_DAYS = 7;
 /** How long a process waits for another one that writes. */
 const LOCK_TIMEOUT_MS = 10_000;
 
-/**
- * Bytes of the values in memory, as on the disk: every page of a large site. Without a bound, each edit of an API
- * contract would add a reference to a preview that runs for days.
- */
+/** Bytes of the values in memory, as on disk. Without a bound, a preview that runs for days would only grow. */
 const MAX_MEMORY_BYTES = 500_000_000;
 
 /** Primary result codes of SQLite: the table has other columns, the file is malformed, or it is not a database. */

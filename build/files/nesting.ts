@@ -4,10 +4,7 @@ export const MAX_NESTING = 400;
 /** What is wrong with a text that has more levels, and what to do. */
 export const TOO_DEEP = `More than ${MAX_NESTING} levels are nested here. Remove levels.`;
 
-/**
- * Return the offset at which a YAML or JSON text that has too many levels exceeds them; 0 without such a place. It
- * reads indentation and brackets alone, so brackets inside of texts count too.
- */
+/** Find the offset at which a YAML or JSON text has too many levels, by indent and brackets alone; 0 without one. */
 export function findDeepNesting(text: string): number {
   const indents: number[] = [];
   let brackets = 0;

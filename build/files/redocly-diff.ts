@@ -9,10 +9,7 @@ export class ComparisonError extends Error {
   override name = 'ComparisonError';
 }
 
-/**
- * Compare two OpenAPI documents by `redocly diff`, and return its report. It is a program of its own: the package exports
- * nothing. Throws a `ComparisonError` where it fails or needs more CPU time.
- */
+/** Compare two documents by `redocly diff`, a program of its own. Throws `ComparisonError` where it fails or is too slow. */
 export async function runRedoclyDiff(
   before: unknown,
   after: unknown,

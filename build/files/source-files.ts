@@ -21,10 +21,7 @@ interface ComputedValue<Value> {
   sources: string[] | null;
 }
 
-/**
- * Return a value that was computed from files below `folder`, or compute and store it. Which files these are is known
- * only after a value was computed, so their names and their hash are stored with it.
- */
+/** Load or compute a value from files below `folder`. Their names, known only afterwards, are stored with it. */
 export async function memoFiles<Value>(
   cache: Cache,
   { namespace, key, folder }: { namespace: CacheNamespace; key: unknown[]; folder: string },

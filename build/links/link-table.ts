@@ -186,10 +186,7 @@ function toSourcePaths(path: string, { source }: LinkTarget): string[] {
   return [...fromRoot, ...fromFile, posix.join(docs, decoded), posix.normalize(decoded)];
 }
 
-/**
- * Resolve a relative link against the address of the page, as browsers do, and against the folder of the file, as
- * authors expect. The two differ for an index page and for a page with a slug.
- */
+/** Resolve a relative link against the page's address, as browsers do, and against the file's folder, as authors expect. */
 function toAbsolutePaths(path: string, from: LinkTarget, basePath: string): string[] {
   if (path.startsWith('/')) return [path, withoutBase(basePath, path) ?? path];
   // Browsers read a backslash as a slash, and two of them as the start of another site's address.

@@ -27,10 +27,7 @@ const ATTRIBUTES: Rules = {
   source: ['media', 'srcSet', 'type'],
 };
 
-/**
- * HTML in plain Markdown: GitHub's rules, plus callouts, code titles and names of links. Ids have no prefix, so that
- * links find them. `resolveReferences` checks the addresses of links and files.
- */
+/** HTML in plain Markdown: GitHub's rules, plus callouts, code titles and names of links. Ids have no prefix. */
 export const MARKDOWN_SCHEMA: Options = {
   ...defaultSchema,
   attributes: ATTRIBUTES,

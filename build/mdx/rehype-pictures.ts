@@ -1,10 +1,7 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
-/**
- * Replace `<picture>` by its image, and by the variant for the dark theme if it has one: readers choose the theme, which
- * `media` does not follow. Other sources are variants of the same image.
- */
+/** Replace `<picture>` by its image and the one for the dark theme: readers choose it, which `media` does not follow. */
 export function rehypePictures() {
   return (tree: Root): void => {
     visit(tree, { type: 'element', tagName: 'picture' }, (picture, index, parent) => {

@@ -4,10 +4,7 @@ import { visit } from 'unist-util-visit';
 /** An address in a text to send: `</docs/faqs/>`. */
 const ADDRESS = /<(\/[^\s<>]*)>/;
 
-/**
- * Make a component of each text that readers send to somebody, with its addresses as elements: the site resolves them,
- * and completes them with its origin, because the text is read in another program.
- */
+/** Make components of texts that readers send, with complete addresses: they are read in another program. */
 export function rehypeTextsToSend() {
   return (tree: Root): void => {
     visit(tree, 'element', (pre, index, parent) => {

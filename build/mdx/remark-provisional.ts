@@ -12,10 +12,7 @@ const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const NOT_KNOWN = 'Not known yet';
 const NOT_KNOWN_ID = 'not-known-yet';
 
-/**
- * Put what a page proposes into one line at its start (at the end of a landing page), and its open questions into a section at its end. Where the
- * owner has confirmed the site, remove both.
- */
+/** Put what a page proposes at its start, and its questions at its end. Where they are confirmed, remove both. */
 export function remarkProvisional() {
   return (tree: Root, file: VFile): void => {
     const { provisional } = getPageState(file).context;

@@ -98,10 +98,7 @@ const COLORS: Record<string, string> = {
   '_key-badge': 'surface-strong',
 };
 
-/**
- * Write colours and font as attributes. The library's style sheet imports a font of another site, and the
- * Content-Security-Policy of the file forbids inline styles where it is opened by itself.
- */
+/** Write colours and font as attributes: the library's style sheet imports a font, and inline styles are forbidden. */
 function toImage(svg: string, { width, height }: { width: number; height: number }): string {
   return svg
     .replaceAll(/<style>.*?<\/style>\n?/gs, '')

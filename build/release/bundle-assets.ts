@@ -14,10 +14,7 @@ export interface AssetBundle {
   toUrl(entry: string): string;
 }
 
-/**
- * The oldest browsers in which a page is complete and readable: esbuild lowers CSS nesting for them. iOS is in
- * the list because esbuild adds `-webkit-text-size-adjust` only for it.
- */
+/** The oldest browsers in which a page is complete and readable. For iOS, esbuild adds `-webkit-text-size-adjust`. */
 const TARGET = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'];
 
 export const BROWSER_OPTIONS = {

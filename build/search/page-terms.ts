@@ -193,10 +193,7 @@ function toPhraseShares(
 /** Between the members of a list in a title. */
 const CONJUNCTION = /,? (?:and|or) |, /;
 
-/**
- * List what a title says, of which it may say several things at once:
- * `Change or delete a level or a tier` → `Change a level`, `Change a tier`, `delete a level`, `delete a tier`
- */
+/** List what a title says at once: `Change or delete a level or a tier` → `Change a level`, …, `delete a tier` */
 function listWholes(title: string): string[] {
   const members = title.split(CONJUNCTION).map((member) => member.replace(/^an? /, ''));
   const [, verb, object] =

@@ -115,10 +115,7 @@ export async function loadAccountContext(
   };
 }
 
-/**
- * Previews are versions of a Worker of their own: Cloudflare lists and deploys the 100 latest versions of a Worker, so
- * a hundred previews would push out every release to roll back to.
- */
+/** Previews have a Worker of their own: Cloudflare deploys the 100 latest versions, so previews would push out releases. */
 export function toPreviewWorker(worker: string): string {
   return `${worker}-preview`;
 }

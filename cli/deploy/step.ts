@@ -92,10 +92,7 @@ export async function runStep<Value>(
   }
 }
 
-/**
- * Run a command. A `DeployError` is printed without a stack. Ctrl+C aborts the signal, so that the command can say
- * which release has the traffic; a second one ends the process. Returns the exit code.
- */
+/** Run a command. `DeployError` is printed without a stack; Ctrl+C aborts the signal. Returns the exit code. */
 export async function runCommand(
   { signals, stderr }: Pick<Runtime, 'signals' | 'stderr'>,
   work: (signal: AbortSignal) => Promise<number>,

@@ -15,10 +15,7 @@ const REPORT_MS = 10_000;
 
 const EXCERPT_LINES = 20;
 
-/**
- * The file that `bin/wrangler.js` runs in a second process, which a signal to the first one does not end. On Windows,
- * the `.cmd` file of `node_modules/.bin` does not start without a shell.
- */
+/** What `bin/wrangler.js` runs in a second process, which no signal ends. On Windows, `.cmd` files need a shell. */
 const WRANGLER = join(import.meta.dirname, '../../node_modules/wrangler/wrangler-dist/cli.js');
 
 /**

@@ -1,9 +1,6 @@
 import type { NavbarLink, VersionLink } from './site.ts';
 
-/**
- * Holds the group of a tab set, whose direct children are radio buttons. All tab sets of a group show the same
- * selection.
- */
+/** Holds the group of a tab set, whose direct children are radio buttons. All sets of a group show the same selection. */
 export const CHOICES_ATTRIBUTE = 'data-choices';
 
 /** The group of code samples. The values are languages. */

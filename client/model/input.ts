@@ -12,9 +12,7 @@ export function isModified(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/**
- * Whether a click or a key opens the search: a click on one of its openers, ⌘K, Ctrl+K, or `/` outside of text fields.
- */
+/** Whether a click or a key opens the search: a click on an opener, ⌘K, Ctrl+K, or `/` outside of text fields. */
 export function opensSearch(event: Event): boolean {
   const { key, code, metaKey, ctrlKey, shiftKey, altKey } = event as KeyboardEvent;
   if (altKey) return false;

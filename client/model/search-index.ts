@@ -44,10 +44,7 @@ export interface SearchEntry {
 export const PAGES_PER_SUMMARIES = 64;
 export const PAGES_PER_TEXTS = 4;
 
-/**
- * Where a term stands: in how many sections, then for each section here the gap to the section before, times
- * `WEIGHTS`, plus the weight of the term in it.
- */
+/** Where a term stands: in how many sections, then for each the gap to the one before, times `WEIGHTS`, plus its weight. */
 export type Posting = [term: string, count: number, ...sections: number[]];
 
 /** Weights are 1 to 15. */

@@ -44,10 +44,7 @@ const NEGATIONS = new Set(
   ),
 );
 
-/**
- * Stems where the stemmer merges words of different meanings, such as `custom` and `customer`, whose stem is then the
- * word itself, or misses a relative: `creation:creat`.
- */
+/** Stems where the stemmer merges different meanings (`custom`, `customer`) or misses a relative (`creation:creat`). */
 const STEMS = new Map(
   (
     'activity community creation:creat customer definition deletion:delet deliver:deliveri expiry:expir general important ' +

@@ -13,10 +13,7 @@ export function listTabs(html: string, group: string): Set<string> {
   return new Set(tabs.map(([, , value = '']) => value));
 }
 
-/**
- * Select a tab in an article's HTML, in the sets that have it: the first with the value of the set's group. Not by
- * `HTMLRewriter`, which learns too late whether a set has the value.
- */
+/** Select a tab in the sets of an article that have it. `HTMLRewriter` learns too late whether a set has the value. */
 export function selectTabs(html: string, choices: ReadonlyMap<string, string>): string {
   if (choices.size === 0) return html;
   const groups = readGroups(html);

@@ -22,10 +22,7 @@ export async function respondUnlessCached(
   return toNotModified(c, headers) ?? c.body(await load(), 200, headers);
 }
 
-/**
- * Return a 304 when the client already has the representation that `headers` describe, else null. Call it
- * before rendering. A 304 carries the same headers except those that describe the body (RFC 9110 §15.4.5).
- */
+/** Return a 304, without what describes the body (RFC 9110 §15.4.5), if the client has the representation, else null. */
 export function toNotModified(
   c: Pick<Context, 'req' | 'body'>,
   headers: Record<string, string>,

@@ -19,10 +19,7 @@ export async function isLimited(
   }
 }
 
-/**
- * An IPv6 client has a whole network, /64 up to /56: `2001:db8:0:712::1` → `2001:db8:0:700`. An IPv4 address stays, also
- * where it is written as IPv6: `::ffff:192.0.2.7` → `192.0.2.7`.
- */
+/** An IPv6 client has a network: `2001:db8:0:712::1` → `2001:db8:0:700`. IPv4 stays: `::ffff:192.0.2.7` → `192.0.2.7`. */
 function toClientKey(address: string): string {
   const [, ipv4] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
   if (ipv4 !== undefined || !address.includes(':')) return ipv4 ?? address;

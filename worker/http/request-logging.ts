@@ -6,10 +6,7 @@ import { LIVE_RELEASE } from '../live-release.ts';
 /** In the order of `Server-Timing`. */
 const SPANS: Span[] = ['manifest', 'kv', 'render'];
 
-/**
- * Start the log of a request. The clock of Workers stands still while code runs and advances with I/O only (a protection against timing
- * attacks): KV times are exact, render times are mostly 0 in production.
- */
+/** Start the log of a request. The clock of Workers advances with I/O only, so render times are mostly 0. */
 function createRequestLog(): RequestLog {
   const startedAt = performance.now();
   const times = new Map<Span, number>();
@@ -33,10 +30,7 @@ function createRequestLog(): RequestLog {
   };
 }
 
-/**
- * Log each request and report its spans in `Server-Timing`. The header of a streamed document contains the
- * spans that have ended when it is sent; the log line is written when the body is complete.
- */
+/** Log each request, when its body is complete, and report the spans that have ended before in `Server-Timing`. */
 export function requestLogging() {
   return createMiddleware<AppEnv>(async function requestLoggingMiddleware(c, next) {
     const log = createRequestLog();
@@ -65,10 +59,7 @@ function toServerTiming({ times, kvReads }: RequestLog): string {
 /** Any other method is text that a client made up. */
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/**
- * Write one line of JSON. It contains nothing about the reader: no address, no user agent, no query, and the
- * path of known pages only. The ray id identifies the request in Cloudflare's other logs.
- */
+/** Write a line of JSON with nothing about the reader, and paths of known pages only. The ray id finds other logs. */
 function writeLogLine(c: Context<AppEnv>): void {
   const { log } = c.var;
   const isError = log.errors.length > 0;

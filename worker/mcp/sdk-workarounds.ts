@@ -5,10 +5,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server';
  * What the SDK does not do by itself: respond with JSON alone, and say which parameter is invalid.
  */
 
-/**
- * Without this header, the SDK refuses a request, also where the response is JSON, which every client accepts
- * (https://github.com/modelcontextprotocol/typescript-sdk/issues/1944).
- */
+/** Without it, the SDK refuses JSON too (https://github.com/modelcontextprotocol/typescript-sdk/issues/1944). */
 const ACCEPT = 'application/json, text/event-stream';
 
 /** Send a parsed message to the SDK, and return its response as JSON. */

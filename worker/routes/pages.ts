@@ -94,10 +94,7 @@ async function loadView(
   }
 }
 
-/**
- * Send the start of a document now and the rest when the view is known; `view` must not reject. The status is
- * sent by then, so a page that cannot be rendered becomes the crash view.
- */
+/** Send the start of a document now, and the rest with the view, which must not reject: the status is sent by then. */
 function toStream(
   document: PageDocument,
   view: Promise<View>,

@@ -30,10 +30,7 @@ const SYNTAX = new RegExp(
   'gim',
 );
 
-/**
- * Rewrite what Docusaurus accepts to what the parsers accept: titles of containers, comments of the other
- * format, and in MDX ids of headings. Code blocks stay, and so do all line numbers.
- */
+/** Rewrite what the parsers do not accept: titles of containers, comments, ids. Code and line numbers stay. */
 export function toParsableText(text: string, format: 'md' | 'mdx'): string {
   if (!/^[ \t>]*:{3,}|\{:?[ \t]*#|\[#|<!--|\{\/\*/m.test(text)) return text;
   return text.replaceAll(SYNTAX, (found: string, ...rest: unknown[]) => {

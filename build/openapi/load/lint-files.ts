@@ -35,10 +35,7 @@ const RULES = [...REDOCLY_RULES, ...Object.keys(LINT_RULES).map((name) => `own/$
 
 const PLUGIN = { id: 'own', rules: { oas2: LINT_RULES, oas3: LINT_RULES } };
 
-/**
- * Find what is wrong in a document and in the files below `folder` that it refers to, as they are written. Examples and
- * references are not among it. The same mistake in many places has the same cause.
- */
+/** Find what is wrong in a document and its files, as written, beside examples and references. Repeats have one cause. */
 export async function lintFiles(
   file: string,
   folder: string,

@@ -119,10 +119,7 @@ function toUnique(files: string[]): string[] {
   return [...new Set(files)].sort();
 }
 
-/**
- * Upgrade a Swagger 2.0 or OpenAPI 3.0 document to OpenAPI 3.1; any other document is returned as it
- * is. Throws for a Swagger document that breaks the rules of Swagger. May change its argument.
- */
+/** Upgrade Swagger 2.0 or OpenAPI 3.0 to 3.1, in place. Throws for a Swagger document that breaks its rules. */
 function upgradeDocument(document: JsonObject): JsonObject {
   if (!isOutdated(document)) return document;
   if (document['swagger'] !== undefined) return upgradeSwagger(document);

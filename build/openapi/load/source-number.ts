@@ -11,10 +11,7 @@ declare global {
 
 const KEY = '\0number';
 
-/**
- * A number that JavaScript would write otherwise: `0.10`, `01234`, `9223372036854775807`. It is plain data, because
- * documents are copied by the bundler, by the upgrader and into the cache.
- */
+/** A number that JavaScript writes otherwise: `0.10`, `01234`, `9223372036854775807`. Plain data, because it is copied. */
 export interface SourceNumber {
   [KEY]: string;
 }

@@ -54,10 +54,7 @@ function renderTree(
   return tree.children as ElementContent[];
 }
 
-/**
- * Elements and attributes of descriptions: GitHub's elements with few attributes. No ids and names, which
- * would shadow those of the page; no styles; only web and mail addresses.
- */
+/** Elements of descriptions: GitHub's, with few attributes. No ids and names, no styles, only web and mail addresses. */
 const DESCRIPTION_SCHEMA: Options = {
   tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'input'), 'aside'],
   attributes: {

@@ -5,10 +5,7 @@ import { addPermalink } from '../../article/permalink.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
 import type { LinkResolver } from './link-resolver.ts';
 
-/**
- * Resolve the addresses of a description, whose links say how they are written. An image becomes a link: pages make no
- * request to third parties, and the site has no files of the document.
- */
+/** Resolve the addresses of a description. An image becomes a link: pages send no request to third parties. */
 export function resolveLinks(tree: Root, links: LinkResolver): void {
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'a') {

@@ -28,10 +28,7 @@ const FLOW = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 const PARSER = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/**
- * Turn tags that are no HTML into text: `<Set ID>`, `<String>`. A tag that HTML knows is text as well if it has neither
- * an end tag nor attributes: `Map<Object>`, `/orders/<time>`.
- */
+/** Turn tags that are no HTML into text, and those that never end: `<Set ID>`, `Map<Object>`, `/orders/<time>`. */
 export function remarkUnknownTags() {
   return (tree: Root): void => {
     const names = new Set<string>();

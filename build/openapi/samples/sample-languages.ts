@@ -17,10 +17,7 @@ interface SampleLanguage {
   render(request: SampleRequest): string;
 }
 
-/**
- * In the order of the tabs; the first is the default. The generators of `@scalar/snippetz` do not escape all values
- * in curl, JavaScript, PHP, C# and Ruby, change JSON in Python, and ignore errors in Go.
- */
+/** In the order of the tabs; the first is the default. `@scalar/snippetz` does not escape all values, and changes JSON. */
 export const SAMPLE_LANGUAGES: SampleLanguage[] = [
   { label: 'curl', language: 'shell', render: renderCurl },
   { label: 'JavaScript', language: 'javascript', render: renderJavaScript },

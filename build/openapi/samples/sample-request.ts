@@ -64,10 +64,7 @@ export function toFormText(fields: [name: string, value: string][]): string {
   return new URLSearchParams(fields).toString();
 }
 
-/**
- * Render a JSON value as indented text. Characters that some language treats as the end of a line, or
- * refuses in source code, are escaped, so that the text is valid in the literals of every language.
- */
+/** Render JSON with indents. What a language may take for the end of a line, or refuse, is escaped. */
 export function toJsonText(value: unknown): string {
   return (toExactJson(value, 2) ?? 'null').replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,

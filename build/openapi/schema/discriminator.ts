@@ -1,10 +1,7 @@
 import { isObject } from '../load/json.ts';
 import type { Discriminator, Schema, SchemaResolver } from './schema.ts';
 
-/**
- * List the values of the discriminator's property that select a variant, the likeliest first. Empty for a variant
- * without a name, and for one that says itself which value the property has.
- */
+/** List the discriminator's values that select a variant, likeliest first; none where it fixes one, or has no name. */
 export function listVariantValues(
   variant: unknown,
   { property, mapping }: Discriminator,

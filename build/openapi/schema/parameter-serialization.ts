@@ -19,10 +19,7 @@ type SerializedParameter = Pick<
 /** Limit of entries in the example. */
 const MAX_ENTRIES = 2;
 
-/**
- * Return an example of how a list or an object is serialized in a parameter: `ids=1,2`, `filter[name]=Ada`. It is as in
- * a request, but decoded where that is clear. Null for the usual serialization.
- */
+/** Show how a list or an object is written: `ids=1,2`. Decoded where that is clear; null for the usual way. */
 export function toSerializationExample(
   serialized: SerializedParameter,
   spec: ApiSpec,
@@ -48,10 +45,7 @@ function isUsual({ style, isExploded }: SerializedParameter, value: unknown): bo
   return style === 'simple' || (style !== 'deepObject' && isExploded);
 }
 
-/**
- * Serialize the value of a parameter (RFC 6570, as used by OpenAPI) as a request has it: with its name in a query or a
- * cookie, and percent-encoded except in a header. Empty for an empty list in a query.
- */
+/** Serialize a value (RFC 6570): with its name in a query or a cookie, percent-encoded except in a header. */
 export function serializeParameter(parameter: SerializedParameter, value: unknown): string {
   const { name, location, style, isExploded, mediaType } = parameter;
   const encode = findEncoder(parameter);

@@ -23,10 +23,7 @@ const STYLES = {
   cookie: ['form'],
 } as const;
 
-/**
- * Parse the parameters of an operation and of its path; those of the operation win. A placeholder of the
- * path without a description becomes a parameter too, because every request needs a value for it.
- */
+/** Parse the parameters of an operation, which win, and of its path. Each placeholder of the path is one. */
 export function parseParameters(
   shared: unknown,
   specific: unknown,

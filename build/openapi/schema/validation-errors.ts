@@ -23,10 +23,7 @@ type Explain = (value: unknown, schema: JsonSchema) => ValidationError[];
 /** Longer values are cut in messages. */
 const MAX_SHOWN_LENGTH = 60;
 
-/**
- * Convert errors of ajv, which has to be verbose, to messages. Where none of several alternatives fits,
- * `explain` validates each of them, and the errors of the likeliest one are returned.
- */
+/** Convert errors of ajv to messages. `explain` finds the likeliest of several alternatives that do not fit. */
 export function toValidationErrors(errors: ErrorObject[], explain: Explain): ValidationError[] {
   const choices = findOutermost(errors.filter(isChoice));
   const isInChoice = (path: string) =>

@@ -17,10 +17,7 @@ export type ValueValidator = (
   direction: Direction,
 ) => ValidationError[];
 
-/**
- * Create a validator by JSON Schema 2020-12, which compiles each schema when it first needs it. It
- * throws where a schema cannot be compiled, such as for a `pattern` that is not a regular expression.
- */
+/** Create a validator by JSON Schema 2020-12. It throws for a schema that cannot be compiled, such as for its `pattern`. */
 export function createValueValidator(
   references: RefResolver,
   resolveSchema: SchemaResolver,
