@@ -15,8 +15,8 @@ export async function refuseTakenPort(
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
     throw new UsageError(
-      `Port ${port} cannot be used (${reason}). Stop the program that uses it, or choose another port: ` +
-        `\`${toCommand(port === 65_535 ? port - 1 : port + 1)}\`.`,
+      `Port ${port} cannot be used (${reason}). Stop the program that uses it (a preview that was killed leaves ` +
+        `\`workerd\`), or choose another port: \`${toCommand(port === 65_535 ? port - 1 : port + 1)}\`.`,
     );
   } finally {
     server.close();

@@ -8,8 +8,8 @@ it('refuses a port on which something listens and names the next one', async () 
   const { port } = await listen();
   await expect(refuseTakenPort(port, toCommand)).rejects.toThrow(
     new UsageError(
-      `Port ${port} cannot be used (EADDRINUSE). Stop the program that uses it, or choose another port: ` +
-        `\`npm run preview -- --port ${port + 1}\`.`,
+      `Port ${port} cannot be used (EADDRINUSE). Stop the program that uses it (a preview that was killed leaves ` +
+        `\`workerd\`), or choose another port: \`npm run preview -- --port ${port + 1}\`.`,
     ),
   );
 });
