@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast';
 import type { Article, ArticleOwner } from '../page.ts';
+import { nameTables } from './name-tables.ts';
 import { toReadableTree } from './readable-tree.ts';
 import { toHtml } from './to-html.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -11,7 +12,7 @@ import { withTypographicQuotes } from './typographic-quotes.ts';
 export function foldArticle(nodes: ElementContent[], page: ArticleOwner): Article {
   const displayed = withTypographicQuotes(nodes);
   return {
-    html: toHtml(displayed),
+    html: toHtml(nameTables(displayed)),
     markdown: toMarkdown(toReadableTree(nodes)),
     sections: toSections(toReadableTree(displayed), page),
     ...toOutline(displayed),

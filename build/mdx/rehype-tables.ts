@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { readText } from '../article/elements.ts';
 
 /** Two columns fit on a phone. */
 const MIN_STACKED_COLUMNS = 3;
@@ -9,14 +8,11 @@ const MIN_STACKED_COLUMNS = 3;
 /** The columns of rules, which are cards. Their first may be the name of the rule. */
 const RULE_COLUMNS = ['When', 'If', 'Then'];
 
-/** Name tables by the headings above them. Stack the rows of wide ones on a phone, and those of rules everywhere. */
+/** Stack the rows of wide Markdown tables on a phone, as `StackedTable` does, and those of rules everywhere. */
 export function rehypeTables() {
   return (tree: Root): void => {
-    let headingId: string | undefined;
     visit(tree, 'element', (table) => {
-      if (/^h[1-6]$/.test(table.tagName)) headingId = readText(table, 'id');
       if (table.tagName !== 'table') return;
-      if (headingId !== undefined) table.properties['ariaLabelledBy'] = [headingId];
       const [head, ...rows] = findAll(table, 'tr').map(listCells);
       const labels = head?.map((cell) => toCellLabel(toString(cell))) ?? [];
       if (labels.length < MIN_STACKED_COLUMNS) return;

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { ProposedMark } from './provisional.tsx';
 import { Description } from './reference-parts.tsx';
 import type { SafeTree } from './schema-node.ts';
-import { StackedTable } from './stacked-table.tsx';
+import { StackedTable } from './table.tsx';
 
 /** A form of the dashboard, as far as the OpenAPI document describes it. */
 export interface Form {

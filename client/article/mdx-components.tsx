@@ -8,6 +8,7 @@ import { Glossary, GlossaryEntry } from './glossary.tsx';
 import { LandingIntro, LandingSection } from './landing.tsx';
 import { OperationLink } from './operation-link.tsx';
 import { NotKnown, OpenQuestions, Proposed, Question } from './provisional.tsx';
+import { ScrollableTable } from './table.tsx';
 import { Tab, Tabs, TabSwitch } from './tabs.tsx';
 import { Task, TaskTable } from './tasks.tsx';
 import { Term } from './term.tsx';
@@ -72,29 +73,5 @@ function Preformatted(props: { children?: ReactElement<CodeProps> }) {
       firstNumber={firstNumber === undefined ? null : Number(firstNumber)}
       wrap={code['data-wrap'] === undefined ? undefined : 'initially'}
     />
-  );
-}
-
-interface TableProps {
-  className?: string;
-  /** Id of the heading of its section. */
-  'aria-labelledby'?: string;
-  children?: ReactNode;
-}
-
-/** A table in a container that scrolls, so that a wide table does not widen the page. */
-function ScrollableTable({ className, children, 'aria-labelledby': headingId }: TableProps) {
-  return (
-    <div
-      className="table-scroll"
-      tabIndex={0}
-      role="group"
-      aria-label={headingId === undefined ? 'Table' : undefined}
-      aria-labelledby={headingId}
-    >
-      <table className={className} aria-labelledby={headingId}>
-        {children}
-      </table>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment, createElement } from 'react';
 import type { ReactNode } from 'react';
-import { StackedTable } from './stacked-table.tsx';
+import { StackedTable } from './table.tsx';
 import { TextWithCode } from './text-with-code.tsx';
 
 interface ProposedProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StackedTable } from './stacked-table.tsx';
+import { StackedTable } from './table.tsx';
 
 interface TaskProps {
   title: string;

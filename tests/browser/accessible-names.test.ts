@@ -3,11 +3,16 @@ import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-/** A page of each kind: landing, guide, FAQs, operation, tag, schema, problem, version, tasks, search and 404. */
+/** A page of each kind, and pages whose tables come from Markdown, components and the OpenAPI document. */
 const PATHS = [
   '/',
   '/docs/user-guide/users/user-details',
   '/docs/faqs',
+  '/docs/i-want-to',
+  '/docs/open-questions/administration',
+  '/docs/user-guide/missions/manage',
+  '/docs/user-guide/users/privacy-requests',
+  '/docs/api/management/management-api',
   '/docs/api/management/update-rule',
   '/docs/api/management/tags/api-keys',
   '/docs/api/management/schemas/user',

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
+import { StackedTable } from '../../../client/article/table.tsx';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import type {
   ErrorRow,
@@ -45,20 +46,15 @@ function FollowingCalls({ calls }: { calls: FollowingCall[] }) {
 }
 
 /** The errors of an operation, those of most operations, and what they have in common. */
-export function Errors(props: {
-  errors: ErrorsContent;
-  labelledBy: string;
-  paths: ReferencePaths;
-}) {
-  const { errors, labelledBy, paths } = props;
+export function Errors({ errors, paths }: { errors: ErrorsContent; paths: ReferencePaths }) {
   const { special, common, bodies, headers } = errors;
   return (
     <>
-      {special.length > 0 && <ErrorTable rows={special} labelledBy={labelledBy} />}
+      {special.length > 0 && <ErrorTable rows={special} />}
       {common.length > 0 && (
         <details className="schema-fold">
           <summary>{toCommonLabel(common.length, special.length > 0)}</summary>
-          <ErrorTable rows={common} labelledBy={labelledBy} />
+          <ErrorTable rows={common} />
         </details>
       )}
       {bodies.map((body, index) => (
@@ -80,26 +76,15 @@ function toCommonLabel(count: number, hasOthers: boolean): string {
   return `${count} ${noun} of most operations`;
 }
 
-function ErrorTable({ rows, labelledBy }: { rows: ErrorRow[]; labelledBy: string }) {
+function ErrorTable({ rows }: { rows: ErrorRow[] }) {
   const hasCodes = rows.some(({ code }) => code !== null);
-  const headings = hasCodes ? ['Status', 'Code', 'Cause', 'Fix'] : ['Status', 'Cause'];
+  const columns = hasCodes ? ['Status', 'Code', 'Cause', 'Fix'] : ['Status', 'Cause'];
   return (
-    <div className="table-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
-      <table className="stacked" aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            {headings.map((text) => (
-              <th key={text}>{text}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <ErrorTableRow row={row} hasCodes={hasCodes} key={index} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <StackedTable columns={columns}>
+      {rows.map((row, index) => (
+        <ErrorTableRow row={row} hasCodes={hasCodes} key={index} />
+      ))}
+    </StackedTable>
   );
 }
 

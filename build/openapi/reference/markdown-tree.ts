@@ -89,13 +89,7 @@ function toCodeBlock(pre: Element): ElementContent {
 
 /** A wide table scrolls, so that the page does not. */
 function toScrollingTable(table: Element): ElementContent {
-  const properties = {
-    className: ['table-scroll'],
-    tabIndex: 0,
-    role: 'group',
-    ariaLabel: 'Table',
-  };
-  return toElement('div', properties, [table]);
+  return toElement('div', { className: ['table-scroll'], tabIndex: 0 }, [table]);
 }
 
 function toElement(
