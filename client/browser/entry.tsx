@@ -67,6 +67,8 @@ function startClient(): Client | null {
   if (view.kind === 'page') loader.add(view, sidebar);
 
   const announce = createAnnouncer();
+  // Before the navigation reveals the target of a hash, which comes before stored choices.
+  syncChoices(showChoices);
   // Before hydration: the shortcuts of the search do not need React.
   const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
   startSearch(searchPaths, loader.isStale);
@@ -111,7 +113,6 @@ function startEnhancements({ store, announce }: NavigationOptions): void {
   startExamples();
   startTabSwitch();
   document.addEventListener('keydown', openKeyboardHelp);
-  syncChoices(showChoices);
   startColorMode();
   trackSidebar();
   startVersion(store);

@@ -4,6 +4,7 @@ import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
 import { addLink, readTop, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
+const TWO_WAYS = '/docs/user-guide/missions/manage';
 const FAQS = '/docs/faqs/';
 
 const browser = useBrowser();
@@ -49,6 +50,20 @@ it.each(['#in-both', '#gr%C3%B6%C3%9Fe'])(
     await expectInView(page, selector);
   },
 );
+
+it('a hash that names a tab comes before the stored choice, and does not replace it', async () => {
+  const page = await browser.openPage(FAQS);
+  await page.evaluate(() => localStorage.setItem('choices', '{"way":"api"}'));
+  const readTabs = () =>
+    page
+      .locator('[data-choices=way] > :checked')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await visit(page, `${TWO_WAYS}#tabs.2.1`);
+  expect(new Set(await readTabs())).toEqual(new Set(['dashboard']));
+  expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"way":"api"}');
+  await visit(page, TWO_WAYS);
+  expect(new Set(await readTabs())).toEqual(new Set(['api']));
+});
 
 describe('a hash that is malformed or names nothing', () => {
   it('causes no error, on load and from another page', async () => {
