@@ -1,3 +1,4 @@
+import { ADDRESS_GROUPS, CHOICES_ATTRIBUTE } from '../model/choices.ts';
 import { findTarget, isModified } from '../model/input.ts';
 
 /** How long a button or a link shows the confirmation. */
@@ -69,7 +70,7 @@ export function startCopySection(announce: Announce): void {
       announce(message);
     };
     const url = `${path}?section=${encodeURIComponent(readTitle(link))}`;
-    void copyFrom(url, `${link.href}\n\n`).then(
+    void copyFrom(url, `${toSharedUrl(link)}\n\n`).then(
       () => confirm('Copied', 'Section copied as Markdown'),
       () => confirm('Not copied', 'The section could not be copied'),
     );
@@ -117,21 +118,41 @@ export function startCopyPage(announce: Announce): void {
   });
 }
 
-/** Copy the URL of a heading when its link is clicked. The browser also follows the link. */
+/** Copy the URL of a heading when its link is clicked, which the browser also follows, or that of the page. */
 export function startHeadingLinks(announce: Announce): void {
-  document.addEventListener('click', (event) => {
-    const link = findTarget(event, 'a.permalink');
-    if (!(link instanceof HTMLAnchorElement) || isModified(event)) return;
-    // Without a clipboard, the link still works.
-    copyText(link.href).then(
-      () => {
-        announce('Link copied');
-        link.dataset['copied'] = '';
-        window.setTimeout(() => delete link.dataset['copied'], CONFIRMATION_MS);
-      },
-      () => undefined,
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = findTarget(event, 'a.permalink');
+      if (!(link instanceof HTMLAnchorElement) || isModified(event)) return;
+      // To follow it would lose the place of the reader.
+      if (!link.hash) event.preventDefault();
+      // Without a clipboard, the link of a heading still works.
+      copyText(toSharedUrl(link)).then(
+        () => {
+          announce('Link copied');
+          link.dataset['copied'] = '';
+          window.setTimeout(() => delete link.dataset['copied'], CONFIRMATION_MS);
+        },
+        () => undefined,
+      );
+    },
+    true,
+  );
+}
+
+/** Return the canonical URL of what a link leads to, with the tabs that the address selects: they are what it shows. */
+function toSharedUrl({ href }: HTMLAnchorElement): string {
+  const url = new URL(href);
+  const query = new URLSearchParams(location.search);
+  url.search = '';
+  for (const group of ADDRESS_GROUPS) {
+    const tab = document.querySelector<HTMLInputElement>(
+      `[${CHOICES_ATTRIBUTE}=${group}] > :checked`,
     );
-  });
+    if (tab && tab.value === query.get(group)) url.searchParams.set(group, tab.value);
+  }
+  return url.href;
 }
 
 /** Rejects without a clipboard, as over plain HTTP, or without permission. */

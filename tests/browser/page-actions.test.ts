@@ -56,6 +56,18 @@ it('“Copy the address” copies it, and the menu closes with Escape', async ()
   await page.locator(MENU).waitFor({ state: 'hidden' });
 });
 
+it.each([
+  ['?x=1&way=api', '?way=api'],
+  ['?way=none&lang=python', ''],
+])('the copied address has of %s what the page shows: “%s”', async (query, shared) => {
+  const page = await openPage();
+  await page.goto(site.url(PATH + query));
+  await openMenu(page);
+  await page.locator(MENU).getByRole('link', { name: 'Copy the address' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe(site.url(PATH + shared));
+});
+
 it('assistants get the address of the Markdown, in plain links', async () => {
   const page = await openPage();
   const urls = await page
