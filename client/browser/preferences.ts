@@ -1,5 +1,6 @@
 import { CONTENT_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
+import { THEME_COLORS } from '../model/theme-colors.ts';
 import {
   ADDRESS_GROUPS,
   CHOICES_ATTRIBUTE,
@@ -33,12 +34,10 @@ export function showColorMode(): void {
 
 /** Switch the colour mode with its button. Call `onChange` at once and when another tab has switched it. */
 export function startColorMode(onChange?: () => void): void {
-  const bar = document.head.appendChild(document.createElement('meta'));
-  bar.name = 'theme-color';
+  const bar = document.querySelector('[name=theme-color]');
   const showBar = () => {
-    bar.content = dataset['colorMode'] === 'dark' ? BAR_COLOR.dark : BAR_COLOR.light;
+    bar?.setAttribute('content', THEME_COLORS[dataset['colorMode'] === 'dark' ? 'dark' : 'light']);
   };
-  showBar();
   followStorage(COLOR_MODE_KEY, () => {
     showColorMode();
     showBar();
@@ -52,9 +51,6 @@ export function startColorMode(onChange?: () => void): void {
     writeStorage(COLOR_MODE_KEY, mode);
   });
 }
-
-/** Colours of the browser's bars: `--color-page`, as in `tokens.css`. */
-const BAR_COLOR = { light: '#fefefc', dark: '#101412' };
 
 /** Holds the id of the dismissed announcement. */
 const ANNOUNCEMENT_KEY = 'announcement';

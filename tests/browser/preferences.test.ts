@@ -304,6 +304,12 @@ it('colours the bars of the browser as the page', async () => {
   expect(await page.evaluate(hasBarOfPage)).toBe(true);
 });
 
+it('colours the bars as a light page without JavaScript', async () => {
+  const plain = await browser.openTab({ javaScriptEnabled: false, colorScheme: 'dark' });
+  await plain.goto(site.url(INTRO));
+  expect(await plain.evaluate(hasBarOfPage)).toBe(true);
+});
+
 /** Runs in the page: whether the browser's bars have the colour of the page. */
 function hasBarOfPage(): boolean {
   const [bar, ...others] = document.querySelectorAll<HTMLMetaElement>('[name=theme-color]');

@@ -4,6 +4,7 @@ import { withBase } from '../../client/model/path.ts';
 import { OPEN_SEARCH_PATH, TOUCH_ICON_PATH } from '../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toDocumentTitle } from '../../client/model/site.ts';
+import { THEME_COLORS } from '../../client/model/theme-colors.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 
 /** The parts of a document that do not depend on its content. */
@@ -24,6 +25,9 @@ export interface DocumentFrame {
   /** Whether it loads the client; error documents do not. */
   hasClient: boolean;
 }
+
+/** Without a stored choice, pages are light. The client changes it: the script before the first paint has no room. */
+export const THEME_COLOR_TAG = `<meta name="theme-color" content="${THEME_COLORS.light}">`;
 
 /** Render a document's head. It contains all that the first paint needs. */
 export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
@@ -48,6 +52,7 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
   return [
     `<!doctype html><html lang="en" dir="ltr"${announcement}${client}${choices}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    THEME_COLOR_TAG,
     `<title>${title}</title>${description}${page.metadata}`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<link rel="apple-touch-icon" href="${escapeHtml(withBase(site.basePath, TOUCH_ICON_PATH))}">`,

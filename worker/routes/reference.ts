@@ -6,6 +6,7 @@ import type { DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
 import { HTML } from '../http/response-headers.ts';
+import { THEME_COLOR_TAG } from '../render/head.ts';
 
 /** Serve Scalar's page, which shows the whole API; pass on every other destination. */
 export function fullReference(assets: ReleaseAssets) {
@@ -33,6 +34,7 @@ function renderFullReference(assets: ReleaseAssets, reference: FullReference): s
   return [
     '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    THEME_COLOR_TAG,
     `<title>${escapeHtml(toDocumentTitle(title, site.title))}</title>`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     `<script>${beforePaint.text}</script>`,
