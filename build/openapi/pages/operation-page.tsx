@@ -139,7 +139,8 @@ function ExpandFields() {
 /** Links to the sections, for screens where the details are far below the introduction. */
 function SectionLinks({ sections }: { sections: OperationSection[] }) {
   return (
-    <nav className="section-links" data-markdown-ignore="" aria-label="Sections of this page">
+    <nav className="section-links" data-markdown-ignore="" aria-label="On this page">
+      <p>On this page</p>
       <ul>
         {sections.map(({ heading: { id, text } }) => (
           <li key={id}>
@@ -204,7 +205,7 @@ function renderSection(section: OperationSection, paths: ReferencePaths): ReactN
     case 'responses':
       return <Responses responses={section.responses} paths={paths} />;
     case 'errors':
-      return <Errors errors={section.errors} labelledBy={section.heading.id} paths={paths} />;
+      return <Errors errors={section.errors} paths={paths} />;
     case 'callbacks':
       return section.callbacks.map((callback) => (
         <Callback callback={callback} paths={paths} key={callback.heading.id} />
