@@ -130,8 +130,9 @@ describe('what is typed before the search is there', () => {
     expect(await field(page).inputValue()).toBe('create / webhooks');
   });
 
-  it('is searched for when the client has started late', async () => {
+  it('is searched for when the client has started late, before React hydrates the page', async () => {
     const page = await browser.openTab();
+    const resumeReact = await holdReact(page);
     const { resume } = await holdRequests(page, /\/entry-\w+\.js/);
     await page.goto(site.url(INTRO), { waitUntil: 'commit' });
     await page.locator('.footer').waitFor();
@@ -139,6 +140,9 @@ describe('what is typed before the search is there', () => {
     await page.keyboard.type('voucher');
     resume();
     await page.locator('[role=option]').first().waitFor();
+    expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
+    await resumeReact();
+    await untilHydrated(page);
     expect(await field(page).inputValue()).toBe('voucher');
   });
 
