@@ -31,10 +31,8 @@ const DEMOTED_BOOST = 0.3;
 /** A heading or title that has all words says more than what leads to a section. */
 const HEADING_BOOST = 1.5;
 
-/** How much a page loses by each term that it lacks: less in a sentence, of which pages lack words by chance. */
+/** How much a page loses by each term that it lacks. */
 const COVERAGE_POWER = 2;
-const SENTENCE_COVERAGE_POWER = 1.3;
-const MIN_SENTENCE_TERMS = 5;
 
 /** Weight of the other sections of a page, added to the score of its best one. */
 const OTHER_SECTIONS_WEIGHT = 0.25;
@@ -126,12 +124,11 @@ function rankPage(
   const sum = others.reduce((all, score) => all + score, 0);
   const coverage = toCoverage(new Set(sections.flatMap((section) => section.terms)), terms);
   const total = best + Math.min(sum, MAX_OTHER_SECTIONS * best) * OTHER_SECTIONS_WEIGHT;
-  const power = terms.length < MIN_SENTENCE_TERMS ? COVERAGE_POWER : SENTENCE_COVERAGE_POWER;
   return {
     page,
     isGuide,
     coverage,
-    score: boost * total * coverage ** power,
+    score: boost * total * coverage ** COVERAGE_POWER,
     sections: (isGuide ? putFittingFirst(sections, page, terms) : sections)
       .slice(0, MAX_SECTIONS)
       .filter(({ score }) => score >= best * MIN_SECTION_SCORE)

@@ -83,14 +83,6 @@ it('the beginning of a page gives way to a section whose heading has a word that
   expect(open(10, 0.8, [at(10, 1)])).toBe(0);
 });
 
-it('a page that lacks a word of a sentence loses less than of a few words', () => {
-  const everywhere = toTerm([[at(10), 1]]);
-  const nowhere = toTerm([[at(11), 1]]);
-  const score = (...terms: MatchedTerm[]) => rankAll(terms)[0];
-  expect(score(everywhere, everywhere, everywhere, nowhere)).toEqual([10, 1.2656]);
-  expect(score(everywhere, everywhere, everywhere, everywhere, nowhere)).toEqual([10, 2.3942]);
-});
-
 describe('a page of the guide', () => {
   const both: [number, number][] = [
     [at(0), 1],
