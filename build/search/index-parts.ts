@@ -15,7 +15,7 @@ interface TermPlaces {
 const MAX_POSTINGS = 2_200;
 
 /** Of a part of what leads to pages, which is loaded beside those of the words. */
-export const MAX_LEAD_POSTINGS = 1_000;
+export const MAX_LEAD_POSTINGS = 1_500;
 
 /** Limit of sections per term: a more frequent term does not distinguish them. */
 export const MAX_TERM_SECTIONS = 250;

@@ -59,6 +59,8 @@ const NAMES_WEIGHT = 0.4;
 /** Of what leads to a section as the second of its targets, or a later one. */
 const OTHER_TARGET_WEIGHT = 0.4;
 const KEYWORD_WEIGHT = 1 / 32;
+/** Of a word of a text that leads to a section, and that a query may have without its neighbours. */
+const LEAD_WORD_WEIGHT = 1 / 64;
 
 /** Sections of operations say what other pages say better. */
 const OPERATION_SECTION_WEIGHT = 1 / 16;
@@ -82,18 +84,21 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
     const ofPage = depth > 1 ? [] : keywords.map((text): WeightedText => [text, KEYWORD_WEIGHT]);
     return [...toWeightedTexts(leads.get(anchor) ?? []), ...ofPage];
   };
-  const shares = sections.map((section, at) => {
+  const terms = sections.map((section, at) => {
     const { head, text } = toTexts(page, section, trails[at] ?? '', rules.commonHeadings);
-    const lead = addLeads(toPhraseShares(head, rules), toLeads(section), rules);
-    return { head: toTermShares(head, rules), lead, text: toTermShares(text, rules) };
+    const ofOperation = operation && section.depth > 1 ? OPERATION_SECTION_WEIGHT : 1;
+    const ofEmpty = section.text === '' && section.depth > 1 ? EMPTY_SECTION_WEIGHT : 1;
+    const weight = searchWeight * ofOperation * ofEmpty;
+    const weigh = (shares: Map<string, number>) =>
+      new Map(Array.from(shares, ([term, share]) => [term, share * weight]));
+    // What leads to a page counts in full, also where its own words count less.
+    const lead = addLeads(weigh(toPhraseShares(head, rules)), toLeads(section), rules);
+    return {
+      head: toSectionTerms(weigh(toTermShares(head, rules))),
+      lead: toSectionTerms(lead),
+      text: toSectionTerms(weigh(toTermShares(text, rules))),
+    };
   });
-  const toProperty = (property: SearchProperty) =>
-    sections.map(({ depth, text }, at): SectionTerms => {
-      const ofOperation = operation && depth > 1 ? OPERATION_SECTION_WEIGHT : 1;
-      const ofEmpty = text === '' && depth > 1 ? EMPTY_SECTION_WEIGHT : 1;
-      const weight = searchWeight * ofOperation * ofEmpty;
-      return toSectionTerms(shares[at]?.[property] ?? new Map(), weight);
-    });
   const name = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
   const headings = sections.map(({ anchor }, at): SectionHeading => {
     const [address, trail] = [`#${encodeURIComponent(anchor)}`, trails[at] ?? ''];
@@ -103,9 +108,9 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
     card: [path, title, name, ...headings.slice(1)],
     texts: sections.map(({ text }) => text),
     terms: {
-      head: toProperty('head'),
-      lead: toProperty('lead'),
-      text: toProperty('text'),
+      head: terms.map(({ head }) => head),
+      lead: terms.map(({ lead }) => lead),
+      text: terms.map(({ text }) => text),
     },
   };
 }
@@ -119,10 +124,10 @@ export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
       [heading, HEADING_WEIGHT, true],
     ];
     const shares = new Map([...toTermShares(texts, rules), ...toPhraseShares(texts, rules)]);
-    return toSectionTerms(addLeads(shares, toWeightedTexts(leads), rules), 1);
+    return toSectionTerms(addLeads(shares, toWeightedTexts(leads), rules));
   });
   const text = tasks.map((task) =>
-    toSectionTerms(toTermShares([[`${task.title} ${task.heading} ${task.text}`, 1]], rules), 1),
+    toSectionTerms(toTermShares([[`${task.title} ${task.heading} ${task.text}`, 1]], rules)),
   );
   const headings = tasks.map(({ href, trail }): SectionHeading => [
     toShortHref(href, trail),
@@ -143,10 +148,8 @@ function toShortHref(href: string, trail: string): string {
 
 const NO_TERMS: SectionTerms = ['', ''];
 
-function toSectionTerms(shares: Map<string, number>, weight: number): SectionTerms {
-  const weights = Array.from(shares.values(), (share) =>
-    toWeight(share * weight).toString(WEIGHTS),
-  );
+function toSectionTerms(shares: Map<string, number>): SectionTerms {
+  const weights = Array.from(shares.values(), (share) => toWeight(share).toString(WEIGHTS));
   return [[...shares.keys()].join(' '), weights.join('')];
 }
 
@@ -211,22 +214,23 @@ function toWeightedTexts(leads: LeadText[]): WeightedText[] {
 
 /**
  * Add texts that lead to a section, each as if it were its title, and return the shares. A text of several words is one
- * term, because its words alone do not lead there, and neither do the parts of a name: `Customer.io`.
+ * term, because each of its words says little. The parts of a name say nothing: `Customer.io`.
  */
 function addLeads(
   shares: Map<string, number>,
   leads: WeightedText[],
   { tokenize, phraseStems }: TermRules,
 ): Map<string, number> {
+  const add = (terms: string[], weight: number) => {
+    for (const term of terms) shares.set(term, Math.max(shares.get(term) ?? 0, weight));
+  };
   for (const [text, weight] of leads) {
-    const [first, ...others] = tokenize(text).filter(({ parts }) => parts.length > 0);
-    if (!first) continue;
-    const [name] = first.wholes;
-    const single = name === undefined ? toTerms(first) : [name];
-    const phrase = toPhrase(listStems([first, ...others], phraseStems));
-    for (const term of others.length > 0 ? [phrase] : single) {
-      shares.set(term, Math.max(shares.get(term) ?? 0, weight));
-    }
+    const words = tokenize(text).filter(({ parts }) => parts.length > 0);
+    const names = words.flatMap(({ wholes }) => wholes.slice(0, 1));
+    if (words.length > 1) {
+      add([toPhrase(listStems(words, phraseStems))], weight);
+      add(words.flatMap(toTerms), weight * LEAD_WORD_WEIGHT);
+    } else add(names.length > 0 ? names : words.flatMap(toTerms), weight);
   }
   return shares;
 }

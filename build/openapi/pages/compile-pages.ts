@@ -90,7 +90,7 @@ function toPage(
   { article, unchecked }: RenderedArticle,
   locator: SourceLocator,
 ): Omit<Page, keyof ReturnType<typeof toFacts>> {
-  const { path, text, pointer, parentPath, searchWeight = 1 } = plan;
+  const { path, text, pointer, parentPath, keywords, searchWeight = 1 } = plan;
   return {
     id: toPageId(path),
     path,
@@ -99,6 +99,7 @@ function toPage(
     links: toPageLinks(unchecked, path, pointer, locator),
     file: locator.locate(pointer).file,
     searchWeight,
+    ...(keywords && { keywords }),
     ...(parentPath !== undefined && { parentPath }),
   };
 }

@@ -53,6 +53,8 @@ export interface PagePlan {
   /** JSON pointer to the source of the page. */
   pointer: string;
   searchWeight?: number;
+  /** Words of its text by which the search finds it. */
+  keywords?: string[];
   /** Path of the page that alone lists it, without the base path. */
   parentPath?: string;
   /** Set for the page of an operation. */

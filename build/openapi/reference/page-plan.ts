@@ -158,7 +158,7 @@ const API_ERROR_LIST: Omit<Plan, 'operations'> = {
 };
 
 function planApiError(apiError: ApiError): Plan {
-  const { slug, code, example } = apiError;
+  const { slug, code, status, example } = apiError;
   return {
     slug,
     // A document called “Mission not found” looks like an error page to crawlers, and readers search for the code.
@@ -166,6 +166,7 @@ function planApiError(apiError: ApiError): Plan {
     text: example.description,
     pointer: '#/paths',
     searchWeight: API_ERROR_WEIGHT,
+    keywords: [status],
     operations: apiError.operations,
     create: (page) => createApiError(apiError, page),
   };

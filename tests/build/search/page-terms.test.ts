@@ -69,7 +69,7 @@ it('weighs titles, headings and text; a heading that many pages have tells nothi
   expect(texts).toEqual(['zebra', 'giraffe', 'tiger', '']);
   expect(head).toEqual([{ user: 'f' }, { state: 'c' }, {}, { vacant: '6' }]);
   // A keyword leads to its page, and is no text of it.
-  expect(lead[0]).toEqual({ hippo: '5', 'blue~whale': '5' });
+  expect(lead[0]).toEqual({ hippo: '5', 'blue~whale': '5', blue: '1', whale: '1' });
   const words = text.map((section) => Object.keys(section).toSorted());
   expect(words).toEqual([
     ['doc', 'elephant', 'eleph~', 'user', 'zebra'],
@@ -108,7 +108,7 @@ it.each([
   expect(Object.keys(lead[0] ?? {})).toEqual([words]);
 });
 
-it('leads to a section by a text as a whole, less for a further target', () => {
+it('leads to a section by a text as a whole, less for a further target, and little by its words', () => {
   const leads = {
     '': [{ text: 'open books', isFirst: true }],
     a: [
@@ -122,9 +122,18 @@ it('leads to a section by a text as a whole, less for a further target', () => {
   const sections = [toSection(), toSection({ depth: 2, anchor: 'a', heading: 'A', text: 'x' })];
   const { lead } = index({ title: 'Users', sections }, leads);
   expect(lead).toEqual([
-    { 'open~book': 'e' },
-    { 'turn~page': 'c', customerio: 'e', reading: 'e', 'read~': 'e' },
+    { 'open~book': 'e', open: '2', book: '2' },
+    { 'turn~page': 'c', turn: '1', page: '1', customerio: 'e', reading: 'e', 'read~': 'e' },
   ]);
+});
+
+it('counts in full what leads to a page that counts less', () => {
+  const leads = { '': [{ text: 'tiger', isFirst: true }] };
+  const { head, lead } = index(
+    { title: 'Users', sections: [toSection()], searchWeight: 0.25 },
+    leads,
+  );
+  expect([head[0]?.['user'], lead[0]?.['tiger']]).toEqual(['b', 'e']);
 });
 
 it.each([
@@ -192,7 +201,7 @@ it('finds tasks by their words and by what leads to their section', () => {
     '',
     'stop mission stop~mission',
     // The title of a task with several sections says what all of them say.
-    'stop start rule begin start~up',
+    'stop start rule begin start~up up',
   ]);
   expect(terms.text[0]).toEqual(['', '']);
 });
