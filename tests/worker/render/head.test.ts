@@ -47,6 +47,7 @@ const START = [
   '<head>',
   '<meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width,initial-scale=1">',
+  '<meta name="theme-color" content="#fefefc">',
   '<title>A &lt; B | R&amp;D &quot;&lt;Docs&gt;&quot;</title>',
   '<meta name="description" content="Say &quot;what&quot; &amp; &lt;where&gt;">',
   '<meta name="robots" content="noindex">',
@@ -99,5 +100,5 @@ it('has no announcement, description or client where there is none', () => {
     '<!doctype html>',
     '<html lang="en" dir="ltr" data-no-client="true">',
   ]);
-  expect(lines.slice(2)).toEqual([...START.slice(2, 6), ...START.slice(7), ...END]);
+  expect(lines.slice(2)).toEqual([...START.slice(2, 7), ...START.slice(8), ...END]);
 });

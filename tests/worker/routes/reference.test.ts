@@ -44,6 +44,7 @@ it('escapes each value of the document that the full reference is shown in', asy
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="theme-color" content="#fefefc">',
     '<title>API &quot;2&quot; &lt;/title&gt; | R&amp;D &lt;Docs&gt;</title>',
     '<link rel="icon" href="/b&amp;e/icon.svg">',
     '<script>before && paint()</script>',
