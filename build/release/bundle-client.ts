@@ -1,11 +1,12 @@
-import type { PageLayout } from '../../client/model/page.ts';
-import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import type { PageLayout, StyledPart } from '../../client/model/page.ts';
+import type { InlineAsset, ReleaseAssets } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { ASSET_FOLDER, FAVICON_PATH, TOUCH_ICON_PATH } from '../../client/model/site-paths.ts';
 import { toContentHash } from '../content-hash.ts';
 import { readProjectFile } from '../files/project-files.ts';
 import { bundleAssets, bundleInline } from './bundle-assets.ts';
 import type { BundleSources } from './load-bundle.ts';
+import { STYLED_PARTS } from './styled-parts.ts';
 
 /** What the browser gets. All URLs are paths with the base path. */
 export interface ClientBundle {
@@ -40,11 +41,11 @@ export async function bundleClient(
   basePath: string,
   { entry, beforePaint: head } = ENTRY_POINTS,
 ): Promise<ClientBundle> {
-  const [later, layouts, styles, rareStyles, beforePaint, basePathBanner] = await Promise.all([
+  const [later, layouts, partStyles, styles, beforePaint, basePathBanner] = await Promise.all([
     bundleLater(sources, basePath),
     bundleLayoutStyles(sources),
+    bundlePartStyles(sources),
     bundleInline(sources, 'client/styles/site.css'),
-    bundleInline(sources, 'client/styles/rare-parts.css'),
     bundleInline(sources, head),
     bundleInline(sources, 'client/browser/base-path-banner.ts'),
   ]);
@@ -71,7 +72,7 @@ export async function bundleClient(
       entry: client.toUrl('entry.js'),
       icon: withBase(basePath, `/${icon}`),
       styles,
-      rareStyles,
+      partStyles,
       layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
       searchStyles: later.toUrl('search-dialog.css'),
       afterPaintStyles: later.toUrl('after-paint.css'),
@@ -115,4 +116,12 @@ async function bundleLayoutStyles(sources: BundleSources) {
       return { layout, asset, file: `${ASSET_FOLDER}/${layout}-${hash}.css` };
     }),
   );
+}
+
+/** Bundle each part's styles, inline for documents. The styles after the first paint have them all. */
+async function bundlePartStyles(sources: BundleSources) {
+  const entries = STYLED_PARTS.map(
+    async (part) => [part, await bundleInline(sources, `client/styles/${part}.css`)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries)) as Record<StyledPart, InlineAsset>;
 }

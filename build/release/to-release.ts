@@ -13,8 +13,8 @@ import type { Page } from '../page.ts';
 import type { Site } from '../site.ts';
 import { renderPageMarkdown, toPageRecord } from './page-record.ts';
 import type { FileContent, Release } from './release.ts';
-import { hasRareParts } from './rare-parts.ts';
 import { renderManifest } from './render-manifest.ts';
+import { findStyledParts } from './styled-parts.ts';
 
 /** The only version of the docs. */
 export const CURRENT_VERSION = { name: 'current', label: 'Next' };
@@ -119,13 +119,14 @@ function toRoute(
   placement: Placement | undefined,
   docsRoot: string,
 ): Omit<Route, 'record' | 'markdown' | 'socialImage'> {
+  const parts = findStyledParts(page.html);
   return {
     path,
     id: toDocId(page.id, docsRoot),
     title: page.title,
     description: page.description,
     layout: page.layout,
-    ...(hasRareParts(page.html) && { hasRareParts: true }),
+    ...(parts.length > 0 && { parts }),
     sidebar: placement?.sidebar ?? null,
     breadcrumbs: placement?.breadcrumbs ?? [],
     previous: placement?.previous ?? null,

@@ -17,6 +17,9 @@ export interface PageRecord {
 /** `landing` fills the width, `guide` has a table of contents, `reference` has examples next to the text. */
 export type PageLayout = 'landing' | 'guide' | 'reference';
 
+/** Parts of articles with styles that other documents do not contain, in `client/styles/<part>.css`. */
+export type StyledPart = 'tabs' | 'terms' | 'figures' | 'rare-parts';
+
 export interface Link {
   label: string;
   /** Path with the base path. */
@@ -35,8 +38,8 @@ export interface Route {
   title: string;
   description: string;
   layout: PageLayout;
-  /** Its article has a part of `client/styles/rare-parts.css`. */
-  hasRareParts?: true;
+  /** What its article has of them. Absent if it has none. */
+  parts?: StyledPart[];
   /** Name of the sidebar that lists the page. */
   sidebar: string | null;
   /** What contains the page: branches of the sidebar, outermost first, and the list of a page without an entry. */

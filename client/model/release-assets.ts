@@ -1,4 +1,4 @@
-import type { PageLayout } from './page.ts';
+import type { PageLayout, StyledPart } from './page.ts';
 import type { SiteMetadata } from './site.ts';
 
 /** What documents need besides their page. The build inlines it into the Worker. */
@@ -12,8 +12,8 @@ export interface ReleaseAssets {
   icon: string;
   /** Styles of every page. */
   styles: InlineAsset;
-  /** Additional styles of pages with a part that few pages have. */
-  rareStyles: InlineAsset;
+  /** Additional styles by part of the article. */
+  partStyles: Record<StyledPart, InlineAsset>;
   /** Additional styles by layout. */
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
   /** URL of the styles of the search's results. */

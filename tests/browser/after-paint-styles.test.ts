@@ -8,7 +8,7 @@ const browser = useBrowser();
 const PATHS = [
   '/',
   '/docs/user-guide/missions/stop',
-  // With a callout.
+  // With a callout, tabs and a term.
   '/docs/user-guide/administration/api-keys',
   '/docs/api/management/create-user',
   '/search',

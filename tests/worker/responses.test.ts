@@ -11,7 +11,7 @@ import type { SmallSite } from './small-site/site.ts';
 /** Every response of the Worker has these. */
 const SECURITY = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self' 'sha256-b' 'sha256-c'; style-src 'self' 'sha256-a' 'sha256-d'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self' 'sha256-b' 'sha256-c'; style-src 'self' 'sha256-a' 'sha256-d' 'sha256-e' 'sha256-f' 'sha256-g'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':

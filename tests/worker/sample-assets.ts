@@ -16,7 +16,12 @@ export const SAMPLE_ASSETS: ReleaseAssets = {
   entry: '/_assets/entry.js',
   icon: '/_assets/icon.svg',
   styles: { text: '', hash: 'sha256-a' },
-  rareStyles: { text: '', hash: 'sha256-d' },
+  partStyles: {
+    tabs: { text: '', hash: 'sha256-d' },
+    terms: { text: '', hash: 'sha256-e' },
+    figures: { text: '', hash: 'sha256-f' },
+    'rare-parts': { text: '', hash: 'sha256-g' },
+  },
   layoutStyles: {},
   searchStyles: '/_assets/search.css',
   afterPaintStyles: '/_assets/after-paint.css',

@@ -11,10 +11,12 @@ interface AllowedInline {
 
 /** Set the security headers of every response of the Worker. Scalar's page inserts HTML without Trusted Types. */
 export function securityHeaders(assets: ReleaseAssets): MiddlewareHandler<AppEnv> {
-  const { beforePaint, basePathBanner, styles, rareStyles, layoutStyles, site } = assets;
+  const { beforePaint, basePathBanner, styles, partStyles, layoutStyles, site } = assets;
   const inline = {
     scripts: [beforePaint.hash, basePathBanner.hash],
-    styles: [styles, rareStyles, ...Object.values(layoutStyles)].map(({ hash }) => hash),
+    styles: [styles, ...Object.values(layoutStyles), ...Object.values(partStyles)].map(
+      ({ hash }) => hash,
+    ),
   };
   const headers = toSecurityHeaders(site.basePath, inline);
   const withoutTrustedTypes = {

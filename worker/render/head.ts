@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../client/model/escape-html.ts';
-import type { Breadcrumb, PageLayout } from '../../client/model/page.ts';
+import type { Breadcrumb, PageLayout, StyledPart } from '../../client/model/page.ts';
 import { withBase } from '../../client/model/path.ts';
 import { OPEN_SEARCH_PATH, TOUCH_ICON_PATH } from '../../client/model/site-paths.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
@@ -15,7 +15,7 @@ export interface DocumentFrame {
   breadcrumbs: Breadcrumb[];
   layout: PageLayout;
   /** As in `Route`. */
-  hasRareParts?: true;
+  parts?: StyledPart[];
   title: string;
   description: string;
   /** The tabs that the address selects: value by group. */
@@ -31,7 +31,7 @@ export const THEME_COLOR_TAG = `<meta name="theme-color" content="${THEME_COLORS
 
 /** Render a document's head. It contains all that the first paint needs. */
 export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
-  const { site, styles, rareStyles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
+  const { site, styles, partStyles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
   const pageStyles = layoutStyles[page.layout];
   const title = escapeHtml(toDocumentTitle(page.title, site.title));
   const description = page.description
@@ -59,7 +59,7 @@ export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
     `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(site.title)}" href="${escapeHtml(withBase(site.basePath, OPEN_SEARCH_PATH))}">`,
     `<style>${styles.text}</style>`,
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
-    page.hasRareParts ? `<style>${rareStyles.text}</style>` : '',
+    ...(page.parts ?? []).map((part) => `<style>${partStyles[part].text}</style>`),
     // The script before the first paint applies them when the document is complete.
     `<link rel="stylesheet" media="print" href="${escapeHtml(assets.afterPaintStyles)}">`,
     `<noscript><link rel="stylesheet" href="${escapeHtml(assets.afterPaintStyles)}"></noscript>`,

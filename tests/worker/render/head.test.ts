@@ -17,7 +17,11 @@ const ASSETS: ReleaseAssets = {
   icon: '/b&e/icon.svg',
   afterPaintStyles: '/b&e/after.css',
   styles: { text: 'body > a {}', hash: '' },
-  rareStyles: { text: 'dl > a {}', hash: '' },
+  partStyles: {
+    ...SAMPLE_ASSETS.partStyles,
+    tabs: { text: 'dl > a {}', hash: '' },
+    figures: { text: 'ul > a {}', hash: '' },
+  },
   layoutStyles: { reference: { text: 'pre > a {}', hash: '' } },
   beforePaint: { text: 'before && paint()', hash: '' },
   basePathBanner: { text: 'base && path()', hash: '' },
@@ -75,11 +79,12 @@ it('has the styles of its layout, after those of all pages', () => {
   ]);
 });
 
-it('has the styles of rare parts for an article with one, after those of its layout', () => {
-  expect(render({ layout: 'reference', hasRareParts: true })).toEqual([
+it('has the styles of the parts of its article, after those of its layout', () => {
+  expect(render({ layout: 'reference', parts: ['tabs', 'figures'] })).toEqual([
     ...START,
     '<style data-layout="reference">pre > a {}</style>',
     '<style>dl > a {}</style>',
+    '<style>ul > a {}</style>',
     ...END,
   ]);
 });
