@@ -47,7 +47,7 @@ export function startNavigation(options: NavigationOptions): void {
     // Where details open, the browser has restored the position among closed ones. At its start, a page has not been
     // restored: after a crash and in a discarded tab, where restoration is still manual, and in WebKit, which restores
     // a reloaded page only after the client has taken over.
-    if (entries.reopen() || isAtStart()) restoreScroll(top);
+    if (entries.reopen() || isRevealed || isAtStart()) restoreScroll(top);
   } else if (isRevealed) scrollToHash(location.hash);
   entries.save();
   window.addEventListener('pagehide', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
-import { addLink, readTop, useBrowser, visit } from '../support/browser.ts';
+import { addLink, readTop, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 
 const INTRO = '/docs/user-guide/users/intro';
 const TWO_WAYS = '/docs/user-guide/missions/manage';
@@ -14,7 +14,7 @@ const TARGETS =
   renderLines(30) +
   renderTabs('tabs', {
     mac: 'M',
-    linux: '<details><summary>More</summary><p id="in-both">B</p></details>',
+    linux: `<details><summary>More</summary>${renderLines(9)}<p id="in-both">B</p></details>`,
   }) +
   '<h2 id="größe">Größe</h2>' +
   renderLines(40);
@@ -63,6 +63,17 @@ it('a hash that names a tab comes before the stored choice, and does not replace
   expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"way":"api"}');
   await visit(page, TWO_WAYS);
   expect(new Set(await readTabs())).toEqual(new Set(['api']));
+});
+
+it('a reload keeps the position at a target among details that it opens', async () => {
+  const page = await browser.openTab();
+  await lengthenArticle(page, INTRO, TARGETS);
+  await visit(page, `${INTRO}#in-both`);
+  await page.waitForFunction(() => history.state?.scrollY > 0);
+  const top = await page.evaluate(() => window.scrollY);
+  await page.reload();
+  await untilHydrated(page);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
 });
 
 describe('a hash that is malformed or names nothing', () => {
