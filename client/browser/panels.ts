@@ -25,7 +25,8 @@ export function startPanels(store: Store<ShellState>): void {
       // The event may come late: a reader who turns the device may have opened the drawer already.
       if (matches) close();
     });
-    window.addEventListener('pagehide', close);
+    // Going back within a page does not change the store either.
+    for (const type of ['pagehide', 'popstate']) window.addEventListener(type, close);
     document.addEventListener('click', (event) => {
       const link = findTarget(event, `#${id} a`);
       // A link to the current page does not change the store.

@@ -82,9 +82,11 @@ it('the drawer closes with the page, and at a link to the page that shows, and a
   await openDrawer(page);
   await page.evaluate(() => window.showPage());
   await expect.poll(() => read(page)).toEqual(CLOSED);
-  await openDrawer(page);
-  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-  await expect.poll(() => read(page)).toEqual(CLOSED);
+  for (const type of ['pagehide', 'popstate']) {
+    await openDrawer(page);
+    await page.evaluate((name) => dispatchEvent(new Event(name)), type);
+    await expect.poll(() => read(page)).toEqual(CLOSED);
+  }
 });
 
 it('each panel closes when its column begins, and the contents trap no focus', async () => {
