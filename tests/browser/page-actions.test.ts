@@ -94,3 +94,17 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator('.page-top').getByRole('button', { name: 'More' }).click();
   await page.locator(MENU).waitFor();
 }
+
+it('a selected article has no words of its buttons', async () => {
+  const page = await browser.openTab();
+  await visit(page, '/docs/api/management/create-user');
+  const button = page.getByRole('button', { name: 'Expand all fields' });
+  await button.waitFor();
+  await page.locator('.copy-button').first().waitFor();
+  const lines = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector('article') ?? document.body);
+    return getSelection()?.toString().split('\n') ?? [];
+  });
+  expect(lines).toContain('Create a user');
+  expect(lines.filter((line) => /^(?:Copy|Expand all fields)$/.test(line.trim()))).toEqual([]);
+});
