@@ -259,6 +259,16 @@ describe('a link to the page that shows', () => {
     }
     expect(documents()).toBe(0);
   });
+
+  it('adds no entry to the history', async () => {
+    const page = await browser.openPage(INTRO);
+    const length = await page.evaluate(() => history.length);
+    await page.locator('.sidebar [aria-current=page]').click();
+    await page.waitForFunction(() => window.scrollY === 0);
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    await follow(page, MANAGE);
+    expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  });
 });
 
 describe('the back/forward cache', () => {
@@ -286,17 +296,5 @@ describe('the back/forward cache', () => {
     await other.waitForFunction(() => localStorage.getItem('restored') !== null);
     expect(await other.evaluate(() => localStorage.getItem('restored'))).toBe('dark true');
     await other.waitForFunction(() => localStorage.getItem('followed')?.startsWith('Manage users'));
-  });
-});
-
-describe('the history', () => {
-  it('gets no entry from a link to the current URL', async () => {
-    const page = await browser.openPage(INTRO);
-    const length = await page.evaluate(() => history.length);
-    await page.locator('.sidebar [aria-current=page]').click();
-    await page.waitForFunction(() => window.scrollY === 0);
-    expect(await page.evaluate(() => history.length)).toBe(length);
-    await follow(page, MANAGE);
-    expect(await page.evaluate(() => history.length)).toBe(length + 1);
   });
 });

@@ -1,127 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { TabEvent } from '../../../cli/dev/messages.ts';
-import type { Client } from '../../../client/browser/entry.tsx';
-import type { PageRecord } from '../../../client/model/page.ts';
 import type { ShellState, View } from '../../../client/model/view.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { bundleModule } from '../../support/module-page.ts';
-
-const browser = useBrowser();
-const openModule = await bundleModule<typeof import('../../../cli/dev/browser/follow-preview.ts')>(
-  'cli/dev/browser/follow-preview.ts',
-);
-
-declare global {
-  interface Window {
-    recorded: unknown[];
-    send: (event: TabEvent) => void;
-    /** The connection fails; the browser connects again unless the state is 2. */
-    fail: (readyState: number) => void;
-    state: ShellState;
-    loaded: Promise<Partial<ShellState>>;
-  }
-}
-
-const ARTICLE =
-  '<details id="a"><summary>A</summary></details><details><summary>B</summary></details>' +
-  '<details><summary>C</summary></details>';
-const ROUTE: View['route'] = {
-  path: '/page',
-  title: 'Page',
-  description: '',
-  layout: 'guide',
-  sidebar: 'docs',
-  breadcrumbs: [],
-  previous: null,
-  next: null,
-};
-const RECORD: PageRecord = {
-  html: ARTICLE.replace('<details><summary>C', '<details><summary>D'),
-  headings: [],
-};
-
-interface Preview {
-  page: Page;
-  send(event: TabEvent): Promise<void>;
-  /** What was called since the last time: the loader, and the titles and articles that were shown. */
-  readCalls(): Promise<unknown[]>;
-  /** The number of documents that were loaded since. */
-  documents(): number;
-}
-
-/** Open a page of a preview whose client is a fake; `kind` is null for a document without a client. */
-async function open(kind: 'page' | 'not-found' | null = 'page'): Promise<Preview> {
-  const { page, run } = await openModule(browser, `<article>${ARTICLE}</article>`, {
-    path: '/page?query',
-    head: '<title>Page | Docs</title>',
-    async prepare(tab) {
-      await tab.addInitScript(() => {
-        window.recorded = [];
-        class FakeEventSource extends EventTarget {
-          static CLOSED = 2;
-          readyState = 1;
-          constructor(url: string) {
-            super();
-            window.recorded.push(url);
-            window.send = (event) =>
-              void this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
-            window.fail = (readyState) => {
-              this.readyState = readyState;
-              this.dispatchEvent(new Event('error'));
-            };
-          }
-        }
-        Object.assign(window, { EventSource: FakeEventSource });
-      });
-    },
-  });
-  await run(
-    ({ followPreview }, viewKind, route) => {
-      if (viewKind === null) return followPreview(null);
-      const record = { html: '', headings: [] };
-      window.state = {
-        site: { title: 'Docs' },
-        sidebar: { name: 'docs', html: '' },
-        view: { kind: viewKind, route, record },
-      } as unknown as ShellState;
-      window.loaded = Promise.resolve({});
-      const client = {
-        store: {
-          read: () => window.state,
-          set(next: ShellState) {
-            window.state = next;
-            window.recorded.push(['set', next.view.route.title]);
-            const article = document.querySelector('article');
-            if (article) article.innerHTML = next.view.record.html;
-          },
-        },
-        loader: {
-          clear: () => void window.recorded.push('clear'),
-          add: ({ route: { title }, record }: ShellState['view'], sidebar: unknown) =>
-            void window.recorded.push(['add', title, record?.html, sidebar]),
-          load(path: string) {
-            window.recorded.push(['load', path]);
-            return window.loaded;
-          },
-        },
-      };
-      followPreview(client as unknown as Client);
-    },
-    kind,
-    ROUTE,
-  );
-  let documents = 0;
-  page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
-  const readCalls = () => page.evaluate(() => window.recorded.splice(0));
-  expect(await readCalls()).toEqual(['/_preview/events']);
-  return {
-    page,
-    send: (event) => page.evaluate((sent) => window.send(sent), event),
-    readCalls,
-    documents: () => documents,
-  };
-}
+import { openPreviewPage, RECORD, ROUTE } from './preview-page.ts';
 
 const SIDEBAR = { name: 'docs', html: '' };
 
@@ -141,7 +22,7 @@ const respondWith = (page: Page, title: string) =>
   );
 
 it('connects again after an error response, which a browser does not by itself', async () => {
-  const { page, readCalls } = await open();
+  const { page, readCalls } = await openPreviewPage();
   await page.evaluate(() => window.fail(0));
   await page.evaluate(() => window.fail(2));
   await page.waitForFunction(() => window.recorded.length > 0);
@@ -150,7 +31,7 @@ it('connects again after an error response, which a browser does not by itself',
 
 describe('a page that is saved', () => {
   it('shows in place, with what was open, and is what the loader has', async () => {
-    const { page, send, readCalls } = await open();
+    const { page, send, readCalls } = await openPreviewPage();
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
       document.title = 'Unread';
@@ -172,11 +53,11 @@ describe('a page that is saved', () => {
   });
 
   it('does not show where another page, layout or kind of view does', async () => {
-    const { send, readCalls } = await open();
+    const { send, readCalls } = await openPreviewPage();
     await send(toPageEvent({ path: '/other' }));
     await send(toPageEvent({ layout: 'reference' }));
     expect(await readCalls()).toEqual([]);
-    const missing = await open('not-found');
+    const missing = await openPreviewPage('not-found');
     await missing.send(toPageEvent());
     expect(await missing.readCalls()).toEqual([]);
   });
@@ -191,7 +72,7 @@ describe('a site that has changed', () => {
   });
 
   it('is loaded again where the shown page has changed, and forgotten elsewhere', async () => {
-    const { page, send, readCalls } = await open();
+    const { page, send, readCalls } = await openPreviewPage();
     await respondWith(page, 'Next');
     await send(change({ paths: ['/other'] }));
     expect(await readCalls()).toEqual(['clear', ['add', 'Page', '', SIDEBAR]]);
@@ -203,7 +84,7 @@ describe('a site that has changed', () => {
   });
 
   it('does not show once the author has left the page', async () => {
-    const { page, send, readCalls } = await open();
+    const { page, send, readCalls } = await openPreviewPage();
     await page.evaluate(() => {
       const { promise, resolve } = Promise.withResolvers<Partial<ShellState>>();
       window.loaded = promise;
@@ -230,7 +111,7 @@ describe('a site that has changed', () => {
       ['not-found', 0],
       ['page', 1],
     ] as const) {
-      const { page, send, documents } = await open(kind);
+      const { page, send, documents } = await openPreviewPage(kind);
       await page.evaluate(() => {
         window.loaded = Promise.reject(new Error('Gone.'));
         window.loaded.catch(() => {});
@@ -246,7 +127,7 @@ describe('a connection', () => {
   const hello = (id: string, changedAt = 0): TabEvent => ({ kind: 'hello', id, changedAt });
 
   it('shows changes that came before it, once', async () => {
-    const { page, send, readCalls, documents } = await open();
+    const { page, send, readCalls, documents } = await openPreviewPage();
     await respondWith(page, 'Early');
     const origin = await page.evaluate(() => performance.timeOrigin);
     await send(hello('one', origin - 1));
@@ -264,7 +145,7 @@ describe('a connection', () => {
   });
 
   it('that begins after a change shows it', async () => {
-    const { page, send, readCalls } = await open();
+    const { page, send, readCalls } = await openPreviewPage();
     await respondWith(page, 'Early');
     const origin = await page.evaluate(() => performance.timeOrigin);
     await send(hello('one', origin + 1));
@@ -274,7 +155,7 @@ describe('a connection', () => {
 
 describe('a page that is renamed', () => {
   it('is followed by the tab that shows it, which does nothing else any more', async () => {
-    const { page, send } = await open();
+    const { page, send } = await openPreviewPage();
     await send({ kind: 'moved', from: '/other', to: '/elsewhere' });
     // In another spelling, too.
     const moved = page.waitForURL('**/new-page');
@@ -290,7 +171,7 @@ describe('a page that is renamed', () => {
 
 describe('a document without a client', () => {
   it('shows problems and reloads, and ignores pages', async () => {
-    const { page, send, readCalls, documents } = await open(null);
+    const { page, send, readCalls, documents } = await openPreviewPage(null);
     await send(toPageEvent());
     await send({ kind: 'site', paths: ['/page'], hasNavigationChanges: true });
     expect([await readCalls(), documents()]).toEqual([[], 0]);
