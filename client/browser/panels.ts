@@ -11,10 +11,13 @@ const DESKTOP = '(min-width: 62.25em)';
 const TABLE_OF_CONTENTS_COLUMN = '(min-width: 73.75em)';
 
 /**
- * Close the navigation drawer and the table of contents, which are popovers on narrow screens, on navigation and when
- * they become columns. Trap the focus in the drawer. React may replace both elements.
+ * Close all dialogs and popovers when the reader goes through the history or leaves; the navigation drawer and the
+ * table of contents, which are popovers on narrow screens, also on navigation and when they become columns. Trap the
+ * focus in the drawer. React may replace both elements.
  */
 export function startPanels(store: Store<ShellState>): void {
+  // The back/forward cache has the document as it was left.
+  for (const type of ['popstate', 'pagehide']) window.addEventListener(type, closeAll);
   // Without popovers (Chrome before 114, Firefox before 125, Safari before 17) the panels are part of the page.
   if (!('popover' in document.body)) return;
   const panels = { [NAVIGATION_ID]: DESKTOP, [TABLE_OF_CONTENTS_ID]: TABLE_OF_CONTENTS_COLUMN };
@@ -25,8 +28,6 @@ export function startPanels(store: Store<ShellState>): void {
       // The event may come late: a reader who turns the device may have opened the drawer already.
       if (matches) close();
     });
-    // Going back within a page does not change the store either.
-    for (const type of ['pagehide', 'popstate']) window.addEventListener(type, close);
     document.addEventListener('click', (event) => {
       const link = findTarget(event, `#${id} a`);
       // A link to the current page does not change the store.
@@ -36,6 +37,13 @@ export function startPanels(store: Store<ShellState>): void {
   // These events do not bubble.
   document.addEventListener('beforetoggle', trapFocus, true);
   document.addEventListener('toggle', trapFocus, true);
+}
+
+function closeAll(): void {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  if (!('popover' in document.body)) return;
+  const popovers = document.querySelectorAll<HTMLElement>('[popover=auto]');
+  for (const popover of popovers) popover.hidePopover();
 }
 
 /** Make the drawer a modal dialog while it is open: the rest of the page is inert. */

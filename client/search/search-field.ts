@@ -49,7 +49,6 @@ export function createSearchField(
     const isClose = target instanceof Element && target.matches('dialog, .close-button');
     if (isClose) dialog.close();
   });
-  window.addEventListener('popstate', () => dialog.close());
   document.body.append(dialog);
   const message = toElement('.search-message');
   const retry = toElement('.search-message button');

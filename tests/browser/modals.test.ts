@@ -62,6 +62,25 @@ describe.each(MODALS)('%s', (_, selector, width, open) => {
   });
 });
 
+it.each(MODALS)(
+  '%s closes when the reader goes back or leaves',
+  async (_, selector, width, open) => {
+    const page = await browser.openPage(INTRO, { viewport: { width, height: 800 } });
+    const leave = [
+      () => page.evaluate(() => void (location.hash = 'nowhere')),
+      () => page.goBack(),
+      () => page.evaluate(() => dispatchEvent(new Event('pagehide'))),
+    ];
+    for (const act of leave) {
+      await open(page);
+      const modal = page.locator(selector).filter({ visible: true });
+      await modal.waitFor();
+      await act();
+      await modal.waitFor({ state: 'hidden' });
+    }
+  },
+);
+
 it('the keys and the search close by a click beside them', async () => {
   const page = await browser.openPage(INTRO);
   for (const key of ['?', '/']) {

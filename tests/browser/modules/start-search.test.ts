@@ -188,9 +188,8 @@ describe('the dialog', () => {
     expect(await dialog(page).count()).toBe(1);
   });
 
-  it('closes by its button, by a click beside it and by a step of the history', async () => {
+  it('closes by its button and by a click beside it', async () => {
     const { page } = await open();
-    await page.evaluate(() => history.pushState(null, '', '#second'));
     for (const [isOpenAfter, act] of [
       [
         true,
@@ -201,7 +200,6 @@ describe('the dialog', () => {
       ],
       [false, () => page.getByRole('button', { name: 'Close' }).click()],
       [false, () => page.mouse.click(2, 2)],
-      [false, () => page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))],
     ] as const) {
       await page.keyboard.press('Control+k');
       await dialog(page).waitFor();
