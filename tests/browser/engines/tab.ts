@@ -66,6 +66,8 @@ export async function followLink(tab: Tab, path: string): Promise<void> {
     link.href = href;
     document.querySelector('main')?.append(link);
     link.click();
+    // The client may start later, and finds the shell as it was.
+    link.remove();
   }, path);
   await untilAt(tab, path);
 }
