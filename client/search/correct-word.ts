@@ -15,7 +15,7 @@ export function isCorrectable(typed: string, word: string): boolean {
 
 /**
  * Find the word with the fewest edits between it and one of the words, and of several the most frequent one that begins
- * alike: `itme` → `item`, not `time`. Short words have too many similar ones, but few with the same letters, or another
+ * alike and has the same letters: `itme` → `item`, not `time`, and `tires` → `tiers`, not `times`. Short words have too many similar ones, but few with the same letters, or another
  * one after the first: `isShort`.
  */
 export function findSimilarWord(
@@ -31,14 +31,12 @@ export function findSimilarWord(
       const edits = Array.from({ length: limit }, (_, at) => at + 1).find((edits) =>
         isWithinEdits(term, word, edits),
       );
-      const isOtherStart = term[0] !== word[0];
-      return edits === undefined ? [] : [{ term, count, edits, isOtherStart }];
+      const differences =
+        Number(term[0] !== word[0]) * 2 + Number(sortLetters(term) !== sortLetters(word));
+      return edits === undefined ? [] : [{ term, count, edits, differences }];
     }),
   );
-  similar.sort(
-    (a, b) =>
-      a.edits - b.edits || Number(a.isOtherStart) - Number(b.isOtherStart) || b.count - a.count,
-  );
+  similar.sort((a, b) => a.edits - b.edits || a.differences - b.differences || b.count - a.count);
   return similar[0]?.term;
 }
 

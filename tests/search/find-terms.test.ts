@@ -185,6 +185,8 @@ describe('a misspelled word', () => {
     ['evel', ['level'], undefined],
     // The first letter is rarely wrong.
     ['itme', ['time', 'item'], 'item'],
+    // Letters rather change places than one becomes another.
+    ['tires', ['tiers', 'times'], 'tiers'],
     // Terms that nobody types are no correction.
     ['segmant', ['segmen~', 'segm~ant'], undefined],
     // The fewest slips, then the most frequent one.
