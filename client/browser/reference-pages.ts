@@ -27,7 +27,9 @@ function startExampleFolds(): void {
 function startExpandFields(): void {
   document.addEventListener('click', (event) => {
     const button = findTarget(event, '.expand-fields');
-    const folds = button?.parentElement?.querySelectorAll<HTMLDetailsElement>(FOLDS);
+    const folds = button
+      ?.closest('.operation-details')
+      ?.querySelectorAll<HTMLDetailsElement>(FOLDS);
     if (!button || !folds) return;
     const isOpening = [...folds].some(({ open }) => !open);
     for (const fold of folds) fold.open = isOpening;

@@ -49,8 +49,9 @@ export function OperationPage({ page, paths }: OperationPageProps) {
         <Sections sections={sections.filter(({ kind }) => EXAMPLES.has(kind))} paths={paths} />
       </aside>
       <div className="operation-details">
-        <ExpandFields />
-        <Sections sections={sections.filter(({ kind }) => !EXAMPLES.has(kind))} paths={paths} />
+        <Sections sections={sections.filter(({ kind }) => !EXAMPLES.has(kind))} paths={paths}>
+          <ExpandFields />
+        </Sections>
         {hasOmissions && <OmissionNote />}
         <Questions questions={questions} />
         {sliceUrl !== null && (
@@ -152,15 +153,23 @@ function SectionLinks({ sections }: { sections: OperationSection[] }) {
   );
 }
 
-function Sections(props: { sections: OperationSection[]; paths: ReferencePaths }) {
-  return props.sections.map((section) => (
+interface SectionsProps {
+  sections: OperationSection[];
+  paths: ReferencePaths;
+  /** Beside the first heading. */
+  children?: ReactNode;
+}
+
+function Sections({ sections, paths, children }: SectionsProps) {
+  return sections.map((section, at) => (
     <Section
       heading={section.heading}
       className={section.kind === 'errors' ? 'errors' : undefined}
       isIgnored={section.kind === 'response-examples' && section.panels.every(isIgnored)}
       key={section.heading.id}
     >
-      {renderSection(section, props.paths)}
+      {at === 0 && children}
+      {renderSection(section, paths)}
     </Section>
   ));
 }
