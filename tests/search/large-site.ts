@@ -26,7 +26,7 @@ const MAX_TITLE_BYTES = 60_000;
 const MAX_BYTES = 90_000;
 
 /** What a Web Worker reads for a word, an identifier included: titles, then text. */
-const MAX_POSTINGS = 12_000;
+const MAX_POSTINGS = 14_000;
 
 /** Make the search index of so many pages. */
 export function createLargeSite(count: number) {

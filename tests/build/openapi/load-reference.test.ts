@@ -72,20 +72,26 @@ test('a cached reference is of the same files, and of the same options', async (
   expect([await count(), await count()]).toEqual([true, false]);
 });
 
-test('after an edit of an operation, only its page and the lists that have it are rendered', async () => {
+test('after an edit of an operation, only its page is rendered, and the lists that show what has changed', async () => {
   const folder = await createTemporaryFolder();
   const cache = openCache(null, '');
-  const load = async (description: string) => {
-    const responses = { 204: { description } };
-    const paths = { ...CONTRACT.paths, '/b': { get: { operationId: 'getB', responses } } };
+  const load = async (description: string, summary?: string) => {
+    const operation = { operationId: 'getB', summary, responses: { 204: { description } } };
+    const paths = { ...CONTRACT.paths, '/b': { get: operation } };
     await writeOld(folder, { 'api.json': JSON.stringify({ ...CONTRACT, paths }) });
     return (await loadReference(join(folder, 'api.json'), OPTIONS, cache)).pages;
   };
-  const before = new Set((await load('B.')).map(({ sections }) => sections));
-  const after = await load('Bee.');
-  const rendered = after.filter(({ sections }) => !before.has(sections));
-  expect(rendered.map(({ title }) => title)).toEqual(['A overview', 'Other operations', 'Get b']);
-  expect(rendered.at(-1)?.markdown).toContain('Bee.');
+  const rendered = new Set((await load('B.')).map(({ sections }) => sections));
+  const loadRendered = async (...edit: Parameters<typeof load>) => {
+    const pages = (await load(...edit)).filter(({ sections }) => !rendered.has(sections));
+    for (const { sections } of pages) rendered.add(sections);
+    return pages;
+  };
+  const [page, ...others] = await loadRendered('Bee.');
+  expect([page?.title, others]).toEqual(['Get b', []]);
+  expect(page?.markdown).toContain('Bee.');
+  const titles = (await loadRendered('Bee.', 'Read b')).map(({ title }) => title);
+  expect(titles).toEqual(['A overview', 'Other operations', 'Read b']);
 });
 
 test('the lookup of a reference has a hash of all that pages can show, and loads schemas once', async () => {
