@@ -41,14 +41,20 @@ export function createSearchDialog(
   let active: HTMLAnchorElement | null = null;
   /** The reader has moved: better results do not take the option away. */
   let hasMoved = false;
+  /** Whether the best result may still be another one. */
+  let isComplete = true;
+  /** An Enter that waits for the best result. */
+  let enter: MouseEventInit | null = null;
 
   function startWorker(): Worker {
     const started = new Worker(toTrustedScriptUrl(script), { type: 'module' });
     started.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
       if (data.id !== newest) return;
+      ({ isComplete } = data);
       if (!data.results) showFailure();
       else if (isEmpty()) showStart(data.results.start);
       else showResults(data.results);
+      if (isComplete && enter && dialog.open) follow(enter);
     });
     started.addEventListener('error', () => {
       started.terminate();
@@ -60,6 +66,8 @@ export function createSearchDialog(
 
   function search(): void {
     hasMoved = false;
+    isComplete = isEmpty();
+    enter = null;
     // Responses to what was requested before are dropped.
     newest += 1;
     if (isEmpty()) showStart([]);
@@ -146,6 +154,12 @@ export function createSearchDialog(
     input.setAttribute('aria-activedescendant', active.id);
   }
 
+  /** Results are links: the router handles their clicks, and the browser those with a modifier. */
+  function follow(keys: MouseEventInit): void {
+    enter = null;
+    active?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+  }
+
   function addButton(label: string, onClick: () => void): HTMLButtonElement {
     const button = document.createElement('button');
     button.type = 'button';
@@ -160,6 +174,8 @@ export function createSearchDialog(
 
   /** What has been found in titles stays. */
   function showFailure(): void {
+    isComplete = true;
+    enter = null;
     status.textContent = '';
     if (!active) body.replaceChildren();
     fail(search);
@@ -178,11 +194,9 @@ export function createSearchDialog(
       active?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
-      // Results are links: the router handles their clicks, and the browser those with a modifier.
       const { ctrlKey, metaKey } = event;
-      active.dispatchEvent(
-        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
-      );
+      enter = { ctrlKey, metaKey };
+      if (isComplete || hasMoved) follow(enter);
     }
   });
   body.addEventListener('pointermove', ({ target, movementX, movementY }) => {

@@ -26,6 +26,8 @@ export interface SearchResponse {
   id: number;
   /** Null if the index could not be loaded. */
   results: SearchResults | null;
+  /** Whether nothing better follows. */
+  isComplete: boolean;
 }
 
 export interface SearchResults {

@@ -20,8 +20,9 @@ async function respond({ id, index, query, filter }: SearchRequest): Promise<voi
     const search = searchIndex(query, load, { ...step, filter });
     const results = await search.catch(() => null);
     if (id !== newest) return;
-    const response: SearchResponse = { id, results };
-    if (!step.isTitlesOnly || results?.total) self.postMessage(response);
+    const isComplete = !step.isTitlesOnly;
+    const response: SearchResponse = { id, results, isComplete };
+    if (isComplete || results?.total) self.postMessage(response);
   }
 }
 

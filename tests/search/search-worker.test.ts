@@ -20,6 +20,8 @@ const ENTRY: SearchEntry = {
 
 /** What the Web Worker has posted: its number, the pages that it found and their excerpts. */
 let posted: [id: number, excerpts: string[] | null][];
+/** By response, whether nothing better follows. */
+let completeness: boolean[];
 let requests: string[];
 /** By URL. Everything else is missing. */
 let files: Record<string, Promise<Response>>;
@@ -29,6 +31,7 @@ const respond = (value: unknown) => Promise.resolve(Response.json(value));
 
 beforeEach(async () => {
   posted = [];
+  completeness = [];
   requests = [];
   files = { [`https://docs.test${INDEX}`]: respond(ENTRY), [TEXTS]: respond([['A role.']]) };
   vi.stubGlobal('location', { href: 'https://docs.test/_assets/search-worker-1.js' });
@@ -41,7 +44,8 @@ beforeEach(async () => {
       if (type === 'message')
         request = (data) => listener({ data: { index: INDEX, filter: 'all', ...data } });
     },
-    postMessage({ id, results }: SearchResponse) {
+    postMessage({ id, results, isComplete }: SearchResponse) {
+      completeness.push(isComplete);
       const sections = results?.pages.flatMap((page) => page.sections);
       posted.push([id, sections?.map(({ excerpt }) => excerpt) ?? null]);
     },
@@ -59,6 +63,7 @@ it('titles respond first, then the full text', async () => {
       [1, ['']],
       [1, ['A role.']],
     ]);
+  expect(completeness).toEqual([false, true]);
 });
 
 it('titles without a match do not respond', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
 import { USERS, openSearchDialog, toActive, toRequest } from './search-dialog-page.ts';
+import type { Dialog } from './search-dialog-page.ts';
 
 const browser = useBrowser();
 
@@ -20,6 +21,42 @@ describe('Enter', () => {
     ]);
     await input.press('Enter');
     expect(await readCalls()).toEqual(['close', ['follow', '/users#roles', false, false, false]]);
+  });
+
+  it('waits for the best result of the full text, unless the reader has chosen one', async () => {
+    const { input, respond, readCalls } = await open();
+    const better = { ...USERS, pages: USERS.pages.toReversed() };
+    await input.fill('user');
+    await respond(1, USERS, false);
+    await readCalls();
+    await input.press('Control+Enter');
+    expect(await readCalls()).toEqual([]);
+    await respond(1, better);
+    expect(await readCalls()).toEqual(['settle', ['follow', '/teams', true, false, false]]);
+    await input.fill('users');
+    await respond(2, USERS, false);
+    await input.press('ArrowDown');
+    await readCalls();
+    await input.press('Control+Enter');
+    expect(await readCalls()).toEqual([['follow', '/users#more', true, false, false]]);
+  });
+
+  it.each<[string, (dialog: Dialog) => Promise<unknown>]>([
+    ['another query', ({ input, respond }) => input.fill('users').then(() => respond(2, USERS))],
+    ['a failure', ({ respond }) => respond(1, null)],
+    [
+      'the end of the dialog',
+      ({ page }) => page.evaluate(() => document.querySelector('dialog')?.close()),
+    ],
+  ])('follows nothing after %s', async (_, end) => {
+    const dialog = await open();
+    const { input, respond, readCalls } = dialog;
+    await input.fill('user');
+    await respond(1, USERS, false);
+    await input.press('Enter');
+    await end(dialog);
+    await respond(1, USERS);
+    expect((await readCalls()).filter(Array.isArray)).toEqual([]);
   });
 
   it('submits the form where nothing is active', async () => {

@@ -17,7 +17,7 @@ declare global {
     /** What the dialog has called and requested, since it was read. */
     recorded: unknown[];
     /** Results that the Web Worker posts; null for a failure. */
-    respond: (id: number, results: SearchResults | null) => void;
+    respond: (id: number, results: SearchResults | null, isComplete: boolean) => void;
     /** The newest Web Worker fails. */
     failWorker: () => void;
     retry: () => void;
@@ -32,7 +32,11 @@ export interface Dialog {
   input: ReturnType<Page['locator']>;
   /** What was called since the last time. */
   readCalls(): Promise<unknown[]>;
-  respond(id: number, results: Omit<SearchResults, 'marked'> | null): Promise<void>;
+  respond(
+    id: number,
+    results: Omit<SearchResults, 'marked'> | null,
+    isComplete?: boolean,
+  ): Promise<void>;
   readOptions(): Promise<[address: string | null, isActive: boolean][]>;
 }
 
@@ -53,9 +57,9 @@ export async function openSearchDialog(
           constructor(url: string, { type }: WorkerOptions = {}) {
             super();
             window.recorded.push(`worker ${url} ${type}`);
-            window.respond = (id, results) => {
+            window.respond = (id, results, isComplete) => {
               const marked = /(?!)()/u;
-              const data = { id, results: results && { ...results, marked } };
+              const data = { id, results: results && { ...results, marked }, isComplete };
               this.dispatchEvent(new MessageEvent('message', { data }));
             };
             window.failWorker = () => this.dispatchEvent(new Event('error'));
@@ -109,11 +113,11 @@ export async function openSearchDialog(
     page,
     input: page.locator('input[name=q]'),
     readCalls,
-    respond: (id, results) =>
-      page.evaluate(([number, found]) => window.respond(number, found as SearchResults | null), [
-        id,
-        results,
-      ] as const),
+    respond: (id, results, isComplete = true) =>
+      page.evaluate(
+        ([number, found, last]) => window.respond(number, found as SearchResults | null, last),
+        [id, results, isComplete] as const,
+      ),
     readOptions: () =>
       page
         .locator('.search-body #searchResults a')
