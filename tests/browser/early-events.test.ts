@@ -49,7 +49,7 @@ describe('before the client has loaded', () => {
       await page.locator('html[data-no-client]').waitFor();
       const controls = page.locator('button:not([popovertarget])').filter({ visible: true });
       expect(await controls.allTextContents()).toEqual([]);
-      await page.locator('[data-search-open]').filter({ visible: true }).click();
+      await page.locator('.search-button').click();
       await page.waitForURL('**/search');
     }
   });

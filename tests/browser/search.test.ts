@@ -17,6 +17,9 @@ async function openSearch(): Promise<Page> {
 
 /** Type a query and wait until the full text has been searched too. */
 async function search(page: Page, query: string): Promise<void> {
+  // The results of the query before stay until others come.
+  await page.getByRole('combobox').fill('');
+  await page.locator('.search-excerpt').first().waitFor({ state: 'detached' });
   await page.getByRole('combobox').fill(query);
   await page.locator('.search-excerpt', { hasText: /\w/ }).first().waitFor();
 }

@@ -12,7 +12,7 @@ const openHelp = await bundleModule<typeof import('../../../client/browser/keybo
 
 it('one button opens all folds of its operation, and closes them when all are open', async () => {
   const folds = (name: string) =>
-    `<div><button class="expand-fields">Expand all fields</button>
+    `<div class="operation-details"><button class="expand-fields">Expand all fields</button>
       <details class="schema-fold" id="${name}1"><summary>1</summary>
         <details class="schema-variant" id="${name}2"><summary>2</summary></details></details>
       <details id="${name}3"><summary>3</summary></details></div>`;
