@@ -39,7 +39,7 @@ const RESULTS = 'bench/RESULTS.md';
 
 const USAGE = `npm run bench [-- SECTION options]
   SECTION      ${Object.keys(SECTIONS).join(', ')} (default: all)
-  --runs N     number of samples of each varying figure (default: 5)`;
+  --runs N     number of samples of each varying figure (default: 3)`;
 
 /** Measure the site. Returns the exit code, which does not depend on the budgets. */
 export async function runBench(args: string[]): Promise<number> {
@@ -62,7 +62,7 @@ export async function runBench(args: string[]): Promise<number> {
     for (const measure of SECTIONS[name] ?? []) {
       const section = await measure(context);
       console.log(`\n${renderSection(section)}`);
-      // A run takes an hour: an interrupted one keeps its results.
+      // A run takes 25 minutes: an interrupted one keeps its results.
       await writeResults(context, section);
     }
   }
@@ -83,7 +83,7 @@ async function writeResults({ releaseFolder }: BenchContext, section: Section): 
 function parseBenchArgs(args: string[]) {
   const { flags, argument } = parseFlagsAndArgument(
     args,
-    { runs: { type: 'string', default: '5' } },
+    { runs: { type: 'string', default: '3' } },
     USAGE,
   );
   const names = Object.keys(SECTIONS);
