@@ -110,7 +110,8 @@ export async function startPreview(files: Record<string, string>): Promise<Previ
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
-      await rm(folder, { recursive: true, force: true });
+      // The process that compiles ends after it, and stores its modules.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
