@@ -50,8 +50,8 @@ export async function startVisit(
 }
 
 /**
- * Act as a reader does, so that the client loads, and wait until React has hydrated the shell. Playwright's own waiting would inject a large script into the page
- * while it is measured.
+ * Act as a reader does, so that the client loads, and wait until React has hydrated the shell. Playwright's own waiting
+ * would inject a large script into the page while it is measured.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.evaluate(

@@ -86,8 +86,8 @@ export async function runWrangler(
 }
 
 /**
- * The output from its first error on, which is the cause of others. The excerpt may end in a public log: wrangler prints no token, but after an
- * authentication error the e-mail address of its owner and a table of the accounts.
+ * The output from its first error on, which is the cause of others. The excerpt may end in a public log: wrangler
+ * prints no token, but after an authentication error the e-mail address of its owner and a table of the accounts.
  */
 export function toExcerpt(output: string, env: NodeJS.ProcessEnv): string {
   const token = env['CLOUDFLARE_API_TOKEN'] ?? '';

@@ -15,8 +15,8 @@ export function isCorrectable(typed: string, word: string): boolean {
 
 /**
  * Find the word with the fewest edits between it and one of the words, and of several the most frequent one that begins
- * alike and has the same letters: `itme` → `item`, not `time`, and `tires` → `tiers`, not `times`. Short words have too many similar ones, but few with the same letters, or another
- * one after the first: `isShort`.
+ * alike and has the same letters: `itme` → `item`, not `time`, and `tires` → `tiers`, not `times`. Short words have too
+ * many similar ones, but few with the same letters, or another one after the first: `isShort`.
  */
 export function findSimilarWord(
   postings: Posting[],

@@ -86,8 +86,8 @@ function PageActions({ id, path, site }: { id: string; path: string; site: SiteM
 }
 
 /**
- * The headings of levels 2 and 3 (of a long list those of level 2), in a column, or in a popover where there is no room for a column. The scroll
- * spy sets `aria-current`.
+ * The headings of levels 2 and 3 (of a long list those of level 2), in a column, or in a popover where there is no room
+ * for a column. The scroll spy sets `aria-current`.
  */
 function TableOfContents({ headings }: { headings: Heading[] }) {
   const parts = headings.filter(({ depth }) => depth === 2);

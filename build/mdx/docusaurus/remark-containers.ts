@@ -13,7 +13,8 @@ import { reportInvalid } from '../page-state.ts';
 const NAMES = [...CALLOUTS.keys()];
 
 /**
- * Turn containers such as `:::note[Title]` into what `<Callout>` renders, and report others, which show their content. remark-directive reads `:name` in a sentence too, which would change text such as `users:read`.
+ * Turn containers such as `:::note[Title]` into what `<Callout>` renders, and report others, which show their content.
+ * remark-directive reads `:name` in a sentence too, which would change text such as `users:read`.
  */
 export const remarkContainers: Plugin<[], Root> = function () {
   const data = this.data();
