@@ -15,7 +15,7 @@ export interface PreviewServer {
   close(): void;
 }
 
-/** What the Worker says when it asks for changes: its release, its code, and the path that is requested. */
+/** What the Worker sends to get changes: its release, its code, and the path that a reader requests. */
 export interface ChangesQuery {
   release: string;
   code: string;

@@ -160,7 +160,7 @@ export const STEPS: Record<string, Step> = {
   },
   back: (walk) => go(walk, -1),
   forward: (walk) => go(walk, 1),
-  // Firefox takes a document out of its cache as it was left, whichever of its entries is asked for.
+  // Firefox takes a document out of its cache as it was left, whichever of its entries the history requests.
   'far back': (walk) => go(walk, findDocument(walk) - walk.index),
   async rotate(walk) {
     const width = pick(walk, WIDTHS);
