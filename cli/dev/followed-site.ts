@@ -1,0 +1,258 @@
+import { setImmediate } from 'node:timers/promises';
+import { withBase } from '../../client/model/path.ts';
+import { toDataUrl } from '../../client/model/site-paths.ts';
+import { LIVE_RELEASE } from '../../worker/live-release.ts';
+import { addOpenQuestions } from '../../build/article/open-questions.tsx';
+import type { BuildInput } from '../../build/build-context.ts';
+import type { Site } from '../../build/site.ts';
+import type { Cache } from '../../build/files/cache.ts';
+import type { ContentFile } from '../../build/content/discover.ts';
+import type { Page } from '../../build/page.ts';
+import { hasErrors, mergeByCause } from '../../build/problem.ts';
+import type { Problem } from '../../build/problem.ts';
+import type { BuildProgress, Unit } from '../../build/progress.ts';
+import { assembleRelease } from '../../build/release/assemble-release.ts';
+import { checkWorker } from '../../build/release/check-worker.ts';
+import { loadBundles } from '../../build/release/load-bundles.ts';
+import type { Bundles } from '../../build/release/load-bundles.ts';
+import { toPageRecord } from '../../build/release/page-record.ts';
+import type { Release } from '../../build/release/release.ts';
+import { toSearchFiles } from '../../build/search/search-files.ts';
+import { toBundleProblems } from '../bundle-problems.ts';
+import { addCodeFrames } from './code-frames.ts';
+import type { SiteEvent, SiteMessage } from './messages.ts';
+import { SEARCH_FOLDER } from './messages.ts';
+import { compareStates, toSummary } from './release-change.ts';
+import type { SiteState } from './release-change.ts';
+import { findMoves } from './reload-sources.ts';
+import type { SiteCompiler } from './site-compiler.ts';
+
+/** The site's client and Worker, and what follows changes. */
+export const ENTRIES = {
+  client: {
+    entry: 'cli/dev/browser/entry.ts',
+    beforePaint: 'cli/dev/browser/before-paint.ts',
+  },
+  worker: 'cli/dev/worker/entry.ts',
+};
+
+const SEARCH_ENTRY = 'entry.json';
+
+/** By what has them. */
+type SiteProblems = Record<'bundles' | 'worker' | 'site', Problem[]>;
+
+/** What a site is compiled with. */
+export interface SiteParts {
+  input: BuildInput;
+  compiler: SiteCompiler;
+  progress: BuildProgress;
+  send: (message: SiteMessage) => void;
+  /** Has bundles, and what is made of pages. */
+  outputs: Cache;
+  problems: SiteProblems;
+  requests: ReturnType<typeof createPageRequests>;
+  bundles: Bundles;
+}
+
+/** A site with its last complete state. */
+export interface FollowedSite extends SiteParts {
+  state: SiteState;
+}
+
+/** Create the list of requested pages. Until it is closed, those that wait are compiled before all others. */
+export function createPageRequests(paths: string[], isOpen: boolean) {
+  let [latest = ''] = paths;
+  const waiting = new Set(isOpen ? paths : []);
+  return {
+    list: () => [latest, ...waiting],
+    listWaiting: () => [...waiting],
+    add(path: string, isWaiting: boolean): void {
+      latest = path;
+      if (isOpen && isWaiting) waiting.add(path);
+    },
+    finish(done: string[]): void {
+      for (const path of done) waiting.delete(path);
+    },
+    /** A page may depend on what has changed and is not compiled, or all are compiled. */
+    close(): void {
+      isOpen = false;
+      waiting.clear();
+    },
+  };
+}
+
+/** Compile the whole site for the first time, and send it. */
+export async function compileFirst(parts: SiteParts): Promise<SiteState> {
+  const site = await parts.compiler.compileSite(parts.progress);
+  const first = { site, release: await assemble(parts, site) };
+  parts.problems.worker = await check(parts, first.release);
+  // Tabs of an earlier process or preview may be open.
+  sendRelease(parts, null, first);
+  report(parts, { site: site.problems });
+  return first;
+}
+
+function assemble({ bundles, outputs }: SiteParts, site: Site): Promise<Release> {
+  const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
+  return assembleRelease(site, { bundles, search, cache: outputs });
+}
+
+/** The index is made when somebody searches. */
+function check({ input }: SiteParts, release: Release): Promise<Problem[]> {
+  return checkWorker(release, input.basePath, { hasSearch: false });
+}
+
+function report({ problems, send }: SiteParts, changed: Partial<SiteProblems>): void {
+  Object.assign(problems, changed);
+  const all = [...problems.bundles, ...problems.worker, ...problems.site];
+  send({ kind: 'problems', problems: addCodeFrames(mergeByCause(all)) });
+}
+
+/** A Worker that throws does not replace the previous one. */
+function sendRelease(
+  { input, problems, send }: SiteParts,
+  before: SiteState | null,
+  now: SiteState,
+): void {
+  const listFiles = ({ site }: SiteState) => site.content.files;
+  const moves = before ? findMoves(listFiles(before), listFiles(now), input.basePath) : [];
+  const change = compareStates(before, now, moves);
+  const isFaulty = hasErrors(problems.worker);
+  send({ kind: 'release', change: isFaulty ? { ...change, worker: null } : change });
+}
+
+/** Bundle client and Worker again. An error in their code is a problem. */
+export async function rebundle(site: FollowedSite): Promise<void> {
+  try {
+    site.bundles = await loadBundles(site.input, site.outputs, ENTRIES);
+    site.problems.bundles = [];
+  } catch (error) {
+    site.problems.bundles = toBundleProblems(error);
+  }
+}
+
+/** Compile the whole site, and send the release, unless there is another change. */
+export async function rebuild(site: FollowedSite, isSuperseded: () => boolean): Promise<void> {
+  const compiled = await compileUnless(site, isSuperseded);
+  if (!compiled) return;
+  report(site, { site: compiled.problems });
+  const next = { site: compiled, release: await assemble(site, compiled) };
+  if (next.release.worker !== site.state.release.worker) {
+    report(site, { worker: await check(site, next.release) });
+  }
+  if (await isSupersededNow(isSuperseded)) return;
+  sendRelease(site, site.state, next);
+  site.state = next;
+  site.requests.close();
+}
+
+/** Ends a compilation of what has changed since. */
+const SUPERSEDED = new Error('Superseded');
+
+/** Compile the whole site, between whose pages those that are requested come first; null if there is another change. */
+async function compileUnless(
+  site: FollowedSite,
+  isSuperseded: () => boolean,
+): Promise<Site | null> {
+  const { compiler, progress } = site;
+  const begin = async (unit: Unit | null): Promise<void> => {
+    if (await isSupersededNow(isSuperseded)) throw SUPERSEDED;
+    await updateRequested(site, isSuperseded);
+    await progress.begin(unit);
+  };
+  try {
+    return await compiler.compileSite({ ...toQuiet(progress), begin });
+  } catch (error) {
+    if (error !== SUPERSEDED) throw error;
+    await progress.begin(null);
+    return null;
+  }
+}
+
+/** Compile the pages that are requested, and send a release that has them. */
+export async function updateRequested(
+  site: FollowedSite,
+  isSuperseded: () => boolean,
+): Promise<void> {
+  const { requests, send, input } = site;
+  const waiting = requests.listWaiting();
+  const updated = new Map<string, Page>();
+  for (const path of waiting) {
+    const file = findFile(site, path);
+    const pages = file && (await updatePage(site, file));
+    for (const page of pages ?? []) updated.set(page.path, page);
+  }
+  if (waiting.length === 0 || (await isSupersededNow(isSuperseded))) return;
+  requests.finish(waiting);
+  const pages = site.state.site.pages.map((page) => updated.get(page.path) ?? page);
+  const compiled = { ...site.state.site, pages };
+  const next = { site: compiled, release: await assemble(site, compiled) };
+  sendRelease(site, site.state, next);
+  site.state = next;
+  const paths = [...updated.keys()].flatMap((path) => toAddresses(path, input.basePath));
+  if (!(await isSupersededNow(isSuperseded))) send({ kind: 'fresh', paths });
+}
+
+/** Send a page as soon as it is compiled. Resolves to it, or to null if other pages or checks may not stay as they are. */
+export async function updatePage(site: FollowedSite, before: ContentFile): Promise<Page[] | null> {
+  const { basePath } = site.input;
+  const compiled = await site.compiler.compilePage(before, toQuiet(site.progress));
+  if (!compiled) return null;
+  const current = site.state.site;
+  const pages = addOpenQuestions(compiled.pages, {
+    pages: current.pages,
+    sidebars: current.guideSidebars,
+    basePath,
+  });
+  for (const page of pages) site.send(toPageEvent(page, basePath));
+  const others = current.problems.filter(({ file }) => file !== compiled.file.file);
+  if (hasErrors(compiled.problems)) report(site, { site: [...others, ...compiled.problems] });
+  const isArticleOnly = compiled.pages.every((page) => hasSameSummary(page, current));
+  const isFaulty = hasErrors([...compiled.problems, ...current.problems]);
+  return isArticleOnly && !isFaulty ? pages : null;
+}
+
+/** Find the page that a tab requests at a path. */
+export function findFile({ state, input }: FollowedSite, path: string): ContentFile | undefined {
+  return state.site.content.files.find((file) =>
+    toAddresses(file.path, input.basePath).includes(path),
+  );
+}
+
+/** Compute the files of the search index: name → content. */
+export function computeSearchFiles({ state, input, outputs }: FollowedSite): Map<string, string> {
+  const { basePath } = input;
+  const { entry, files } = toSearchFiles(state.site, basePath, outputs);
+  const entryPath = entry.slice(basePath.length);
+  const toName = (path: string) =>
+    path === entryPath ? SEARCH_ENTRY : path.slice(path.lastIndexOf('/') + 1);
+  return new Map([...files].map(([path, text]) => [toName(path), text]));
+}
+
+function toQuiet(progress: BuildProgress): BuildProgress {
+  return { ...progress, report: () => {} };
+}
+
+/** Let messages of the watcher in first. */
+async function isSupersededNow(isSuperseded: () => boolean): Promise<boolean> {
+  await setImmediate();
+  return isSuperseded();
+}
+
+function toPageEvent(page: Page, basePath: string): SiteEvent {
+  const { title, layout } = page;
+  const route = { path: withBase(basePath, page.path), title, layout };
+  return { kind: 'page', route, record: toPageRecord(page) };
+}
+
+/** List the paths at which a tab requests a page: its own, and that of its data. */
+function toAddresses(pagePath: string, basePath: string): string[] {
+  const path = withBase(basePath, pagePath);
+  return [path, toDataUrl(basePath, LIVE_RELEASE, path)];
+}
+
+/** Whether other pages and lists show the same of a page as before. */
+function hasSameSummary(page: Page, { pages, reference }: Site): boolean {
+  const before = pages.find(({ path }) => path === page.path);
+  return before !== undefined && toSummary(page, reference) === toSummary(before, reference);
+}
