@@ -56,8 +56,9 @@ export function checkLinks(
 function findMissingTab(query: URLSearchParams, targets: Page[]): string | null {
   for (const group of targets.length > 0 ? ADDRESS_GROUPS : []) {
     const value = query.get(group);
+    if (value === null) continue;
     const tabs = targets.flatMap(({ html }) => [...listTabs(html, group)]);
-    if (value === null || tabs.includes(value)) continue;
+    if (tabs.includes(value)) continue;
     return `has no tab \`${value}\` of the group \`${group}\`.${suggestOrList(value, tabs)}`;
   }
   return null;
