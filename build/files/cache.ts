@@ -65,8 +65,13 @@ export function openCache(
   const select = database?.prepare('SELECT day, checksum, value FROM entries WHERE id = ?');
   const insert = database?.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)');
   const touch = database?.prepare('UPDATE entries SET day = ? WHERE id = ?');
-  const toId = (namespace: CacheNamespace, key: unknown[]) =>
-    `${namespace}/${toContentHash(JSON.stringify([salt, ...key]))}`;
+  const hashes = new WeakMap<unknown[], string>();
+  const toId = (namespace: CacheNamespace, key: unknown[]) => {
+    // A value that is not in the cache is asked for and put by the same key, which may be a page of 200 kB.
+    const hash = hashes.get(key) ?? toContentHash(JSON.stringify([salt, ...key]));
+    hashes.set(key, hash);
+    return `${namespace}/${hash}`;
+  };
   /** Undefined where the database fails. Values are not read when it is opened, so a file may prove unusable later. */
   const attempt = <Result>(query: () => Result): Result | undefined => {
     try {

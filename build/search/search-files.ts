@@ -71,10 +71,12 @@ export function toSearchFiles(sources: SearchSources, basePath: string, cache: C
     phraseStems: toPhraseStems(same),
     commonHeadings: findCommonHeadings(listed),
   };
+  const phrasesHash = toContentHash(JSON.stringify([...rules.phraseStems]));
   const terms = [
-    ...sorted.map((page) =>
-      loadPageTerms(page, vocabulary.leads.get(page.path) ?? new Map(), { ...rules, cache }),
-    ),
+    ...sorted.map((page) => {
+      const leads = vocabulary.leads.get(page.path) ?? new Map();
+      return loadPageTerms(page, leads, { ...rules, phrasesHash, cache });
+    }),
     ...toGroups(
       compiler.tasks.flatMap((task) => toSearchTasks(task, sources)),
       TASKS_PER_PAGE,
@@ -177,13 +179,13 @@ type Refer = <Content>(content: Content) => FileReference<Content>;
 function loadPageTerms(
   page: Page,
   leads: SectionLeads,
-  { cache, ...rules }: TermRules & { cache: Cache },
+  { cache, phrasesHash, ...rules }: TermRules & { cache: Cache; phrasesHash: string },
 ): PageTerms {
   const { path, title, description, keywords, operation, searchWeight, sections } = page;
   const common = sections.flatMap(({ heading }) =>
     rules.commonHeadings.has(heading) ? heading : [],
   );
-  const words = [[...leads], [...rules.phraseStems], common];
+  const words = [[...leads], phrasesHash, common];
   const key = [
     'terms',
     path,
