@@ -164,7 +164,7 @@ export function toSearchWords(text: string, toWord = toWordTerms): SearchWord[] 
 /** Find words and identifiers, without the punctuation after them, and pairs of letters of scripts without spaces. */
 function findWords(text: string): { word: string; start: number }[] {
   const words = [...text.matchAll(WORD)].flatMap(({ 0: run, index }) =>
-    [...run.matchAll(PIECE)].flatMap(({ 0: piece, index: at }) => {
+    divideRun(run).flatMap(({ 0: piece, index: at }) => {
       const start = index + at;
       if (UNSPACED.test(piece)) return toPairs(piece, start);
       const word = piece.slice(0, MAX_IDENTIFIER_LENGTH).replace(TRAILING_PUNCTUATION, '');
@@ -184,6 +184,13 @@ const PIECE = new RegExp(
   String.raw`(?:(?=\p{L})${UNSPACED_LETTERS}\p{M}*)+|(?:(?!(?=\p{L})${UNSPACED_LETTERS}).)+`,
   'gu',
 );
+
+const HAS_UNSPACED = new RegExp(String.raw`(?=\p{L})${UNSPACED_LETTERS}`, 'u');
+
+/** Divide a run by its scripts. Most runs have one, and to match pieces takes as long as all the rest. */
+function divideRun(run: string): { 0: string; index: number }[] {
+  return HAS_UNSPACED.test(run) ? [...run.matchAll(PIECE)] : [{ 0: run, index: 0 }];
+}
 
 /** A letter with its marks, also those of half the width. */
 const LETTER = /.[\p{M}ﾞﾟ]*/gu;
