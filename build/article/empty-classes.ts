@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { visit } from './visit.ts';
 
 /** Remove empty class attributes, which sanitising leaves. */
 export function dropEmptyClasses(tree: Root): Root {

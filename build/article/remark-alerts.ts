@@ -1,7 +1,7 @@
 import type { Blockquote, PhrasingContent, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString } from 'mdast-util-to-string';
-import { visit } from 'unist-util-visit';
+import { visit } from './visit.ts';
 import type { CalloutKind } from '../../client/article/callout.tsx';
 
 interface CalloutType {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { ReactNode } from 'react';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { FormFields } from '../../client/article/form-fields.tsx';
 import { SchemaFields } from '../../client/article/schema.tsx';
 import { withBase } from '../../client/model/path.ts';

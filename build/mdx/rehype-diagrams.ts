@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { withBase } from '../../client/model/path.ts';
 import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { toContentHash } from '../content-hash.ts';

@@ -3,7 +3,7 @@ import { slug } from 'github-slugger';
 import type { Element, Root } from 'hast';
 import type { Node } from 'unist';
 import Slugger from 'github-slugger';
-import { visit } from 'unist-util-visit';
+import { visit } from '../article/visit.ts';
 import { SHELL_IDS } from '../article/shell-ids.ts';
 import { addPermalink } from '../article/permalink.ts';
 import { toHeadingText } from '../article/to-outline.ts';

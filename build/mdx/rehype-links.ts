@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { isPermalink } from '../article/permalink.ts';
 import { markReferences } from '../article/site-reference.ts';
 import { isExternal } from '../links/link-table.ts';

@@ -1,8 +1,8 @@
 import { find, html } from 'property-information';
 import rehypeRaw from 'rehype-raw';
 import type { Root } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { SKIP, visit } from '../article/visit.ts';
 import { isComponentName, reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
 import { COMPONENT_PROPS } from './component-props.ts';
 import { isAllowedTag, isStrippedTag } from './html-schema.ts';

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { suggest } from '../nearest.ts';
 import { toTextPosition } from '../files/text-position.ts';
 import { SHELL_IDS } from '../article/shell-ids.ts';

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../article/visit.ts';
 
 /** Replace `<picture>` by its image and the one for the dark theme: readers choose it, which `media` does not follow. */
 export function rehypePictures() {

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import type { Options } from 'rehype-sanitize';
-import { visit } from 'unist-util-visit';
+import { visit } from '../article/visit.ts';
 import { dropEmptyClasses } from '../article/empty-classes.ts';
 
 /** Remove the HTML that content may not use, reported or not. `remarkComponents` has checked components. */

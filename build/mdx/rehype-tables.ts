@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { visit } from 'unist-util-visit';
+import { visit } from '../article/visit.ts';
 
 /** Two columns fit on a phone. */
 const MIN_STACKED_COLUMNS = 3;

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../article/visit.ts';
 import { toProperty } from './html-schema.ts';
 import { isJsxTag } from './jsx-tag.ts';
 import type { JsxTag } from './jsx-tag.ts';

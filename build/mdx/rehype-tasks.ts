@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
-import { EXIT, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { EXIT, visit } from '../article/visit.ts';
 import { toTaskNotes } from '../content/tasks.ts';
 import { decodeEscapes } from '../links/link-table.ts';
 import { getPageState } from './page-state.ts';

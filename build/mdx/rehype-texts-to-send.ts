@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../article/visit.ts';
 
 /** An address in a text to send: `</docs/faqs/>`. */
 const ADDRESS = /<(\/[^\s<>]*)>/;

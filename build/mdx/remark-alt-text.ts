@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { reportInvalid } from './page-state.ts';
 
 /** Report images in Markdown syntax without alternative text. */

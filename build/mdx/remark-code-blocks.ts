@@ -1,6 +1,6 @@
 import type { Code, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { suggestOrList } from '../nearest.ts';
 import { toSourcePoint, toSourceLines } from '../files/text-position.ts';
 import { describeUnknownLanguage, parseFenceLanguage } from './code-language.ts';

@@ -1,7 +1,7 @@
 import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
-import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { SKIP, visit } from '../article/visit.ts';
 import { suggest, suggestOrList } from '../nearest.ts';
 import { hasMarkdown, NO_MARKDOWN } from '../content/yaml-text.ts';
 import { reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';

@@ -1,8 +1,8 @@
 import type { Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import { toString } from 'mdast-util-to-string';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { findEntry, toTermId, toWord } from '../content/glossary.ts';
 import type { ResolvedEntry, ResolvedGlossary } from '../content/glossary.ts';
 import { describeUnknown } from '../nearest.ts';

@@ -1,8 +1,8 @@
 import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import type { Code, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { describeUnknown } from '../nearest.ts';
 import { toSourcePoint } from '../files/text-position.ts';
 import type { Direction } from '../openapi/schema/schema.ts';

@@ -2,7 +2,7 @@ import type { Expression, Node, Program } from 'estree';
 import type { Root } from 'mdast';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
-import { visit } from 'unist-util-visit';
+import { visit } from '../article/visit.ts';
 import { reportInvalid } from './page-state.ts';
 
 /** Longer source text is truncated in messages. */

@@ -1,7 +1,7 @@
 import type { Blockquote, Link, Paragraph, Root, Table } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { toSourceLines, toTextPosition } from '../files/text-position.ts';
 import { ALERT_MARKER } from '../article/remark-alerts.ts';
 import { reportInvalid } from './page-state.ts';

@@ -1,7 +1,7 @@
 import type { Nodes, Root, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
-import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { SKIP, visit } from '../article/visit.ts';
 import { createTag, isJsxTag, readText, setAttributes } from './jsx-tag.ts';
 import type { MdxTag } from './jsx-tag.ts';
 import { reportError, getPageState } from './page-state.ts';

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { getPageState } from './page-state.ts';
 
 /** The address of these docs in samples, and no longer host or other port. */

@@ -1,6 +1,6 @@
 import type { List, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { unwrapTag } from './jsx-tag.ts';
 import { reportInvalid } from './page-state.ts';
 

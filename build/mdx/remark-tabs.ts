@@ -1,8 +1,8 @@
 import { slug } from 'github-slugger';
 import type { Code, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../article/visit.ts';
 import { LANGUAGE_GROUP } from '../../client/model/choices.ts';
 import { toSampleLanguage } from '../openapi/samples/sample-languages.ts';
 import { createTag, isJsxTag, readText, setAttributes, unwrapTag } from './jsx-tag.ts';

@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { SKIP, visit } from '../article/visit.ts';
 import { toTaskLabel } from '../../client/model/task.ts';
 import type { ResolvedTask } from '../content/tasks.ts';
 import { createTag } from './jsx-tag.ts';

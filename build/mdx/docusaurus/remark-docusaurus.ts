@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
-import { visit } from 'unist-util-visit';
 import * as z from 'zod';
+import { visit } from '../../article/visit.ts';
 import { isJsxTag, readText, setAttributes } from '../jsx-tag.ts';
 import type { MdxTag } from '../jsx-tag.ts';
 import { CALLOUTS } from '../../article/remark-alerts.ts';

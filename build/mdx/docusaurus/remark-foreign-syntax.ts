@@ -1,7 +1,7 @@
 import type { Html, Root, Text } from 'mdast';
 import type { Point } from 'unist';
-import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { visit } from '../../article/visit.ts';
 import { toSourcePoint, toTextPosition } from '../../files/text-position.ts';
 import { reportInvalid } from '../page-state.ts';
 

@@ -1,6 +1,6 @@
 import { toString } from 'hast-util-to-string';
 import type { Element, ElementContent, Root } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../../article/visit.ts';
 import { addPermalink } from '../../article/permalink.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
 import type { LinkResolver } from './link-resolver.ts';

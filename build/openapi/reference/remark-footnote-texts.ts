@@ -1,5 +1,5 @@
 import type { Root } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../../article/visit.ts';
 
 /** Turn footnotes into paragraphs that open with their labels: their ids would be on a page several times. */
 export function remarkFootnoteTexts() {

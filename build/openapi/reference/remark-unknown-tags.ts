@@ -2,7 +2,7 @@ import type { Html, Parent, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visit } from '../../article/visit.ts';
 
 /** The elements of HTML. In descriptions, other words in angle brackets are placeholders and types: `List<String>`. */
 const ELEMENTS = new Set(
