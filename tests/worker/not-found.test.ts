@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { PAGES } from './small-site/pages.ts';
 import { createSmallRelease } from './small-site/release.ts';
 import { isSettled, loadManifest, passTime, startSmallSite } from './small-site/site.ts';
@@ -115,6 +116,13 @@ describe('when the index of the search', () => {
     await passTime(1);
     expect((await response).status).toBe(404);
     expect((await response).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is late in the preview, which makes it on demand, a 404 logs nothing', async () => {
+    const bindings = { ASSETS: { fetch: fail }, RELEASE: LIVE_RELEASE };
+    const site = startSmallSite({ bindings });
+    expect((await site.fetch('/docs/users/none')).status).toBe(404);
+    expect(await site.loadLines()).toEqual([]);
   });
 
   it('never responds, a search waits five seconds for it', async () => {

@@ -8,6 +8,7 @@ import type { AppEnv } from '../env.ts';
 import { NO_STORE, shortLived } from '../http/cache-control.ts';
 import { resolveErrorFormat } from '../http/negotiate.ts';
 import { TEXT_TYPES, VARY } from '../http/response-headers.ts';
+import { LIVE_RELEASE } from '../live-release.ts';
 import { StartLinks, toHtmlView } from '../render/html-view.tsx';
 import { suggestPages } from '../search/site-search.ts';
 import { toHtmlResponse } from './html-response.ts';
@@ -18,8 +19,11 @@ export function notFound(assets: ReleaseAssets) {
     const { log, url } = c.var;
     const { pathname } = url;
     log.kind = 'missing';
-    const suggestions = await suggestPages(pathname, c.var, (error) => log.errors.push(error));
-    const isComplete = log.errors.length === 0;
+    const errors: unknown[] = [];
+    const suggestions = await suggestPages(pathname, c.var, (error) => errors.push(error));
+    const isComplete = errors.length === 0;
+    // The author's preview makes the index on demand, so the first search may take longer than a 404 waits.
+    if (c.env.RELEASE !== LIVE_RELEASE) log.errors.push(...errors);
     const headers = { ...VARY, ...(isComplete ? shortLived(c.env.RELEASE) : NO_STORE) };
     const format = resolveErrorFormat(c, assets.site.basePath);
     if (format !== 'html') {
