@@ -2,7 +2,7 @@ import type { Element, ElementContent, Text } from 'hast';
 import { takeTokens } from './highlighter.ts';
 import type { CodeToken, Highlighter } from './highlighter.ts';
 import { replaceElements } from './replace-elements.ts';
-import { hasClass, readText, toText } from './elements.ts';
+import { readText, toText } from './elements.ts';
 
 /** Highlight the blocks of code in an article. Elements around lines of code stay. */
 export function highlightCode(
@@ -21,29 +21,31 @@ export function highlightCode(
 
 /** Replace the texts in an element by the tokens that they consist of, from the start of `tokens`, which are removed. */
 function colorTexts(element: Element, tokens: CodeToken[]): Element {
-  const isLong = hasClass(element, 'long-line');
   const children = element.children.flatMap((node): ElementContent[] => {
     if (node.type === 'element') return [colorTexts(node, tokens)];
     if (node.type !== 'text') return [];
-    return takeTokens(tokens, node.value.length).flatMap((token) => toNodes(token, isLong));
+    return takeTokens(tokens, node.value.length).flatMap(toNodes);
   });
   return { ...element, children };
 }
 
-function toNodes({ text, className }: CodeToken, isLong: boolean): ElementContent[] {
-  const children = isLong ? toBreakableText(text) : [toTextNode(text)];
+function toNodes({ text, className }: CodeToken): ElementContent[] {
+  const children = toBreakableText(text);
   if (className === '') return children;
   return [{ type: 'element', tagName: 'span', properties: { className: [className] }, children }];
 }
 
-/** A URL or a path in quotes. */
-const ADDRESS = /^\s*["'`](?:https?:\/)?\/./;
+/** Words that may be wider than an indented line of a phone. */
+const LONG_WORDS = /\S{28,}/g;
 
-/** Let an address break behind a slash. Elsewhere, browsers break before the whole address first. */
+/** Marks a place in a text; private-use characters do not occur in code. */
+const MARK = '\uE000';
+
+/** Let a long word, such as an address, break behind its slashes. Browsers would break it between any letters. */
 function toBreakableText(text: string): ElementContent[] {
-  if (!ADDRESS.test(text)) return [toTextNode(text)];
   return text
-    .split(/(?<=\/)(?=[^/])/)
+    .replaceAll(LONG_WORDS, (word) => word.replaceAll(/(?<=\/)(?=[^/])/g, MARK))
+    .split(MARK)
     .flatMap((part, index) => [...(index > 0 ? [LINE_BREAK_OPPORTUNITY] : []), toTextNode(part)]);
 }
 

@@ -6,28 +6,27 @@ import { parseHtml } from '../../support/html-tree.ts';
 
 const highlighter = createCodeHighlighter();
 
-it('lets an address break behind its slashes, in a long line only', async () => {
-  await highlighter.loadLanguages(['json']);
-  const lines = '<span class="long-line">  "a": "/docs/api",</span>\n  "b": "/docs/api"';
-  const html = `<pre data-language="json"><code>{\n${lines}\n}</code></pre>`;
-  const nodes = highlightCode(parseHtml(html), highlighter);
-  const highlighted = toHtml(nodes).replaceAll(/&\w+;/g, '"');
-  expect(highlighted).toContain('<span class="ts">"/<wbr/>docs/<wbr/>api"</span>');
-  expect(highlighted).toContain('<span class="ts">"/docs/api"');
-});
+const PATH_OF_28 = '/users/usr_ada/segments/abcd';
+const BROKEN = '/<wbr>users/<wbr>usr_ada/<wbr>segments/<wbr>abcd';
 
 it.each([
-  ['"/a/b"', '"/<wbr>a/<wbr>b"'],
-  ["'/a/b'", "'/<wbr>a/<wbr>b'"],
-  ['`/a/b`', '`/<wbr>a/<wbr>b`'],
-  ['"https://x.example/a"', '"https://<wbr>x.example/<wbr>a"'],
-  ['"http://x.example"', '"http://<wbr>x.example"'],
-  ['"a/b"', '"a/b"'],
-  ['/a/b', '/a/b'],
-])('in a long line, %s is %s', (text, expected) => {
-  const html = `<pre data-language="none"><code><span class="long-line">${text}</span></code></pre>`;
-  const highlighted = toHtml(highlightCode(parseHtml(html), highlighter));
-  const plain = highlighted.replaceAll('<wbr/>', '[]').replaceAll(/<[^>]*>/g, '');
-  const decoded = plain.replaceAll('&quot;', '"').replaceAll(/&#39;|&#x27;|&apos;/g, "'");
-  expect(decoded.replaceAll('[]', '<wbr>')).toBe(expected);
+  ['all its slashes', PATH_OF_28, BROKEN],
+  ['a pair of slashes', `a/${PATH_OF_28}`, `a/${BROKEN}`],
+  ['no slash at its end', `${PATH_OF_28}/`, `${BROKEN}/`],
+  ['no slash if it is shorter', PATH_OF_28.slice(0, 27), PATH_OF_28.slice(0, 27)],
+  ['no slash of the words beside it', `a/b ${PATH_OF_28}\nc/d`, `a/b ${BROKEN}\nc/d`],
+])('lets a long word of code break behind %s', (_, text, expected) => {
+  expect(highlight('none', text)).toBe(`<pre data-language="none"><code>${expected}</code></pre>`);
 });
+
+it('lets a long word in a colour break', async () => {
+  await highlighter.loadLanguages(['json']);
+  expect(highlight('json', `["${PATH_OF_28}"]`)).toContain(
+    `<span class="ts">&quot;${BROKEN}&quot;</span>`,
+  );
+});
+
+function highlight(language: string, code: string): string {
+  const html = `<pre data-language="${language}"><code>${code}</code></pre>`;
+  return toHtml(highlightCode(parseHtml(html), highlighter)).replaceAll('<wbr/>', '<wbr>');
+}
