@@ -100,11 +100,15 @@ const COLORS: Record<string, string> = {
 
 /** Write colours and font as attributes: the library's style sheet imports a font, and inline styles are forbidden. */
 function toImage(svg: string, { width, height }: { width: number; height: number }): string {
-  return svg
-    .replaceAll(/<style>.*?<\/style>\n?/gs, '')
-    .replace(
-      / width="[^"]*" height="[^"]*" style="[^"]*"/,
-      ` width="${width}" height="${height}" font-family="${FONTS}"`,
-    )
-    .replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => `var(--color-${COLORS[name] ?? name})`);
+  return (
+    svg
+      .replaceAll(/<style>.*?<\/style>\n?/gs, '')
+      // Boxes have the corners of those in drawings.
+      .replaceAll(/(data-shape="rectangle">\s*<rect [^>]*)rx="0" ry="0"/g, '$1rx="8"')
+      .replace(
+        / width="[^"]*" height="[^"]*" style="[^"]*"/,
+        ` width="${width}" height="${height}" font-family="${FONTS}"`,
+      )
+      .replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => `var(--color-${COLORS[name] ?? name})`)
+  );
 }

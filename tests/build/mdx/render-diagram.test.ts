@@ -52,6 +52,11 @@ describe('a rendered diagram', () => {
     expect(Math.min(...sizes)).toBeGreaterThan(11.9);
   });
 
+  it('has round corners where its boxes are rectangles', async () => {
+    const { light } = await render('graph TD\n  a[A] --> b{B}\n  subgraph Storage\n  c[C]\n  end');
+    expect(light.match(/ rx="[^"]*"/g)).toEqual([' rx="0"', ' rx="0"', ' rx="8"', ' rx="8"']);
+  });
+
   it('shows markup in labels as text', async () => {
     const { light } = await render('graph TD\n  a["<script>alert(1)</script> & more"] --> b[B]');
     expect(light).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; more');
