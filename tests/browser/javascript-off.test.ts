@@ -40,6 +40,15 @@ describe('without JavaScript', () => {
     expect(page.url()).toBe(site.url('/docs/faqs/'));
   });
 
+  it('the menu of the page has a button with a word', async () => {
+    const page = await openPage(OPERATION);
+    const button = page.getByRole('button', { name: 'More about this page' });
+    const word = await button.evaluate((element) => getComputedStyle(element, '::before').content);
+    expect(word).toBe('"More"');
+    await button.click();
+    expect(await page.getByText('View as Markdown').first().isVisible()).toBe(true);
+  });
+
   it('controls that need JavaScript are hidden', async () => {
     for (const path of ['/', '/docs/', SEGMENT_USERS, OPERATION]) {
       const page = await openPage(path);
@@ -48,6 +57,8 @@ describe('without JavaScript', () => {
         'button[data-search-open]',
         '.announcement button',
         '.tab-switch',
+        '[data-copy-page]',
+        'kbd',
       ]) {
         for (const control of await page.locator(selector).all()) {
           expect({ path, selector, isShown: await control.isVisible() }).toEqual({
