@@ -86,8 +86,8 @@ test('the page names each tool, and no other address', async () => {
 test.each([
   ['300 messages', 'wrangler.toml', 'limit = 300, period = 60'],
   ['64 KiB', 'worker/routes/mcp.ts', 'MAX_MESSAGE_BYTES = 64 * 1024'],
-  ['12,000 characters', 'worker/mcp/define-tool.ts', '.default(12_000)'],
-  ['up to 50,000', 'worker/mcp/define-tool.ts', '.max(50_000)'],
+  ['12,000 characters', 'worker/mcp/define-tool.ts', 'default: 12_000'],
+  ['up to 50,000', 'worker/mcp/define-tool.ts', 'maximum: 50_000'],
 ])('the limit of %s is that of the code', (limit, file, code) => {
   expect(source).toContain(limit);
   expect(readFileSync(file, 'utf8')).toContain(code);

@@ -88,6 +88,7 @@ describe('read_page', () => {
 describe('list_operations', () => {
   it.each([
     [undefined, `${LEVELS}\n${USERS}`, ['listLevels', 'createUser', 'listUsers']],
+    ['', `${LEVELS}\n${USERS}`, ['listLevels', 'createUser', 'listUsers']],
     ['Users', USERS, ['createUser', 'listUsers']],
     ['levels', LEVELS, ['listLevels']],
   ])('of the group %s lists the operations in order', async (tag, text, ids) => {
@@ -112,7 +113,7 @@ describe('list_operations', () => {
     });
   });
 
-  it.each(['User', 'Users ', ''])('names the groups instead of “%s”', async (tag) => {
+  it.each(['User', 'Users '])('names the groups instead of “%s”', async (tag) => {
     expect(await call('list_operations', { tag })).toMatchObject({
       isError: true,
       text: `Unknown group \`${tag}\`. Groups: Levels, Users.`,

@@ -1,9 +1,9 @@
-import type { McpServer } from '@modelcontextprotocol/server';
-import * as z from 'zod';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { RequestLog } from '../env.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { InputError, parseInput, toObjectSchema } from './parameters.ts';
+import type { Input, ToolParameters } from './parameters.ts';
 
 /** Data for the tools. */
 export interface DocsSource {
@@ -28,25 +28,30 @@ export interface TextPart {
 }
 
 /** The result of a tool: a text for models, and data for programs. */
-interface ToolResult<Output extends z.ZodRawShape> {
+interface ToolResult<Output> {
   text: string;
   /** Convert the part of the text that the client gets. */
-  toData(part: TextPart): z.output<z.ZodObject<Output>>;
+  toData(part: TextPart): Record<keyof Output, unknown>;
 }
 
 /** A tool that reads this site. */
-interface Tool<Input extends z.ZodRawShape, Output extends z.ZodRawShape> {
+interface Tool<Params extends ToolParameters, Output> {
   name: string;
   title: string;
   description: string;
-  input: Input;
+  input: Params;
+  /** JSON Schemas of the data, by property. */
   output: Output;
   /** Throws `InputError` for an input that leads to nothing. */
-  run(input: z.output<z.ZodObject<Input>>, source: DocsSource): Promise<ToolResult<Output>>;
+  run(input: Input<Params>, source: DocsSource): Promise<ToolResult<Output>>;
 }
 
-/** What is wrong with the input, and how to fix it. */
-export class InputError extends Error {}
+/** A tool as the server lists and calls it. */
+export interface McpTool {
+  definition: { name: string };
+  /** Never throws: the message of an exception is not for the client. */
+  call(input: Record<string, unknown>, source: DocsSource): Promise<object>;
+}
 
 const READ_ONLY = {
   readOnlyHint: true,
@@ -59,40 +64,49 @@ const FAILURE =
   'The documentation could not be read. This is a problem on our side. Try again in a moment.';
 
 /** One result must not fill the context of a model. */
-const TEXT_PART = z.object({
-  max_characters: z
-    .number()
-    .int()
-    .min(500)
-    .max(50_000)
-    .default(12_000)
-    .describe('Maximum length of the result in characters.'),
-  offset: z.number().int().min(0).default(0).describe('Where to continue in a truncated text.'),
-});
+const TEXT_PART = {
+  max_characters: {
+    type: 'integer',
+    minimum: 500,
+    maximum: 50_000,
+    default: 12_000,
+    description: 'Maximum length of the result in characters.',
+  },
+  offset: {
+    type: 'integer',
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 0,
+    description: 'Where to continue in a truncated text.',
+  },
+} as const satisfies ToolParameters;
 
-const NEXT_PART = z.object({
-  next_offset: z
-    .number()
-    .int()
-    .optional()
-    .describe('Where to continue, if the text was truncated.'),
-});
+const NEXT_OFFSET = {
+  type: 'integer',
+  description: 'Where to continue, if the text was truncated.',
+};
 
-/** Return what adds a tool to a server. The SDK would send the message of an exception to the client. */
-export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawShape>(
-  tool: Tool<Input, Output>,
-) {
-  const { name, title, description } = tool;
-  const toolInput = z.object(tool.input);
-  const inputSchema = z.object({ ...tool.input, ...TEXT_PART.shape });
-  const outputSchema = z.object({ ...tool.output, ...NEXT_PART.shape });
-  return (server: McpServer, source: DocsSource): void => {
-    const options = { title, description, inputSchema, outputSchema, annotations: READ_ONLY };
-    server.registerTool(name, options, async (input) => {
+/** Return a tool of the server. */
+export function defineTool<
+  const Params extends ToolParameters,
+  const Output extends Record<string, object>,
+>(tool: Tool<Params, Output>): McpTool {
+  const { name, title, description, input, output } = tool;
+  const definition = {
+    name,
+    title,
+    description,
+    inputSchema: toObjectSchema({ ...input, ...TEXT_PART }),
+    outputSchema: toObjectSchema({ ...output, next_offset: NEXT_OFFSET }, ['next_offset']),
+    annotations: READ_ONLY,
+  };
+  return {
+    definition,
+    async call(args, source) {
       source.log.tool = name;
       try {
-        const { text, toData } = await tool.run(toolInput.parse(input), source);
-        const part = cutText(text, TEXT_PART.parse(input));
+        const { text, toData } = await tool.run(parseInput(input, args), source);
+        const part = cutText(text, parseInput(TEXT_PART, args));
         const isCut = part.end < text.length;
         const structuredContent = { ...toData(part), ...(isCut && { next_offset: part.end }) };
         return { ...toContent(part.text + (isCut ? toNote(text, part) : '')), structuredContent };
@@ -101,18 +115,18 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodRawS
         if (!isInputError) source.log.errors.push(error);
         return { ...toContent(isInputError ? error.message : FAILURE), isError: true };
       }
-    });
+    },
   };
 }
 
 function toContent(text: string) {
-  return { content: [{ type: 'text' as const, text }] };
+  return { content: [{ type: 'text', text }] };
 }
 
 /** Cut a text, if possible at the end of a line. Throws `InputError` for an offset behind its end. */
 function cutText(
   text: string,
-  { offset: start, max_characters: maxCharacters }: z.output<typeof TEXT_PART>,
+  { offset: start, max_characters: maxCharacters }: Input<typeof TEXT_PART>,
 ): TextPart {
   if (start > 0 && start >= text.length) {
     throw new InputError(`The text has ${text.length} characters, so none follow offset ${start}.`);

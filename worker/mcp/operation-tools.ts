@@ -1,59 +1,66 @@
 import { distance } from 'fastest-levenshtein';
-import * as z from 'zod';
 import { toPathKey } from '../../client/model/path.ts';
 import type { OperationEntry } from '../store/manifest-format.ts';
-import { defineTool, InputError } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import type { DocsSource } from './define-tool.ts';
+import { InputError, toObjectSchema } from './parameters.ts';
 import { loadMarkdownResult, MARKDOWN_OUTPUT } from './read-page-tool.ts';
 
 /** Lists the operations of the API. */
-export const addListOperations = defineTool({
+export const listOperations = defineTool({
   name: 'list_operations',
   title: 'List operations of the API',
   description: 'List the operations of the API: id, method, path and title, by group.',
   input: {
-    tag: z.string().max(200).optional().describe('Only operations of this group, such as `Users`.'),
+    tag: {
+      type: 'string',
+      maxLength: 200,
+      default: '',
+      description: 'Only operations of this group, such as `Users`. Empty for all.',
+    },
   },
   output: {
-    operations: z.array(
-      z.object({
-        id: z.string(),
-        method: z.string(),
-        path: z.string(),
-        title: z.string(),
-        tag: z.string().describe('Its group.'),
-        page: z.string().describe('Path of its page.'),
+    operations: {
+      type: 'array',
+      items: toObjectSchema({
+        id: { type: 'string' },
+        method: { type: 'string' },
+        path: { type: 'string' },
+        title: { type: 'string' },
+        tag: { type: 'string', description: 'Its group.' },
+        page: { type: 'string', description: 'Path of its page.' },
       }),
-    ),
+    },
   },
   async run(input, source) {
     const groups = Map.groupBy(loadOperations(source), ({ tag }) => tag);
     const tags = [...groups.keys()].sort();
-    const wanted = input.tag?.toLowerCase();
-    const selected = tags.filter((tag) => wanted === undefined || tag.toLowerCase() === wanted);
+    const wanted = input.tag.toLowerCase();
+    const selected = tags.filter((tag) => wanted === '' || tag.toLowerCase() === wanted);
     if (selected.length === 0) {
       throw new InputError(`Unknown group \`${input.tag}\`. Groups: ${tags.join(', ')}.`);
     }
     const lines = selected.flatMap((tag) => listLines(tag, groups.get(tag) ?? []));
     return {
       text: lines.map(({ text }) => text).join('\n'),
-      toData: ({ start, end }) => ({ operations: listOperations(lines, start, end) }),
+      toData: ({ start, end }) => ({ operations: selectOperations(lines, start, end) }),
     };
   },
 });
 
 /** Reads one operation of the API. */
-export const addReadOperation = defineTool({
+export const readOperation = defineTool({
   name: 'read_operation',
   title: 'Read an operation of the API',
   description:
     'Read one operation as Markdown: what it does, its parameters, bodies, responses and examples, ' +
     'with a link to its part of the OpenAPI document.',
   input: {
-    operation_id: z
-      .string()
-      .max(300)
-      .describe('As `list_operations` names it, such as `createUser`.'),
+    operation_id: {
+      type: 'string',
+      maxLength: 300,
+      description: 'As `list_operations` names it, such as `createUser`.',
+    },
   },
   output: MARKDOWN_OUTPUT,
   async run(input, source) {
@@ -99,8 +106,8 @@ function listLines(tag: string, operations: OperationEntry[]): Line[] {
   return [{ text: `## ${tag}` }, { text: '' }, ...items, { text: '' }];
 }
 
-/** List the operations whose whole lines are in a part of the text. */
-function listOperations(lines: Line[], start: number, end: number): OperationEntry[] {
+/** Select the operations whose whole lines are in a part of the text. */
+function selectOperations(lines: Line[], start: number, end: number): OperationEntry[] {
   let lineStart = 0;
   return lines.flatMap(({ text, operation }) => {
     const isWithin = lineStart >= start && lineStart + text.length <= end;

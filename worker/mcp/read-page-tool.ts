@@ -1,18 +1,21 @@
 import { tryDecode } from 'hono/utils/url';
-import * as z from 'zod';
 import { resolvePath } from '../../client/model/path.ts';
 import { suggestPages } from '../search/site-search.ts';
 import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { loadMarkdown, loadSection } from '../store/page-markdown.ts';
-import { defineTool, InputError } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import type { DocsSource, TextPart } from './define-tool.ts';
+import { InputError } from './parameters.ts';
 
 /** What a tool returns that reads a page. */
 export const MARKDOWN_OUTPUT = {
-  path: z.string().describe('Path of the page.'),
-  title: z.string(),
-  markdown: z.string().describe('The page, the section, or the part of it that was asked for.'),
+  path: { type: 'string', description: 'Path of the page.' },
+  title: { type: 'string' },
+  markdown: {
+    type: 'string',
+    description: 'The page, the section, or the part of it that was asked for.',
+  },
 };
 
 /** Load the Markdown of a page, or of one section, as the result of a tool. */
@@ -32,27 +35,29 @@ async function loadSectionText(page: PageEntry, source: DocsSource, wanted: stri
 }
 
 /** Reads a page, or one section of it. */
-export const addReadPage = defineTool({
+export const readPage = defineTool({
   name: 'read_page',
   title: 'Read a page',
   description: 'Read a page, or one section of it, as Markdown.',
   input: {
-    path: z
-      .string()
-      .max(2_048)
-      .describe('Path or address of the page, such as `/docs/faqs/`, as search results name it.'),
-    section: z
-      .string()
-      .max(200)
-      .optional()
-      .describe('Fragment or words of a heading: only its section is read.'),
+    path: {
+      type: 'string',
+      maxLength: 2_048,
+      description: 'Path or address of the page, such as `/docs/faqs/`, as search results name it.',
+    },
+    section: {
+      type: 'string',
+      maxLength: 200,
+      default: '',
+      description: 'Fragment or words of a heading: only its section is read.',
+    },
   },
   output: MARKDOWN_OUTPUT,
   async run(input, source) {
     const { pathname, hash } = toLocation(input.path, source.origin);
     const page = findPage(pathname, source.manifest);
     if (!page) throw new InputError(await renderMissing(pathname, source));
-    return loadMarkdownResult(page, source, (input.section ?? hash).replace(/^#/, ''));
+    return loadMarkdownResult(page, source, (input.section || hash).replace(/^#/, ''));
   },
 });
 

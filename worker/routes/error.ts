@@ -6,16 +6,13 @@ import type { AppEnv } from '../env.ts';
 import { NO_STORE, UNAVAILABLE } from '../http/cache-control.ts';
 import { resolveErrorFormat } from '../http/negotiate.ts';
 import { TEXT_TYPES, VARY } from '../http/response-headers.ts';
+import { RpcError } from '../mcp/json-rpc.ts';
 import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
 import { StoreError } from '../store/release-store.ts';
 import { toHtmlResponse } from './html-response.ts';
-import { toRpcError } from './mcp.ts';
 
 /** Longer addresses are not repeated in a link. */
 const MAX_ADDRESS_LENGTH = 2_048;
-
-/** JSON-RPC 2.0 */
-const INTERNAL_ERROR = -32_603;
 
 /** Respond to an error, in the requested representation. The cause goes to the log; the reader gets a retry link. */
 export function error(assets: ReleaseAssets) {
@@ -31,7 +28,9 @@ export function error(assets: ReleaseAssets) {
     const reason = isUnavailable
       ? UNAVAILABLE_TEXT
       : 'An error occurred on our side. Try again in a moment.';
-    if (url.pathname === mcpPath) return toRpcError(status, INTERNAL_ERROR, reason, headers);
+    if (url.pathname === mcpPath) {
+      return new RpcError(status, 'internalError', reason).toResponse(null, headers);
+    }
     const format = resolveErrorFormat(c, basePath);
     if (format !== 'html') {
       return c.body(`# ${title}\n\n${reason}\n`, status, { ...TEXT_TYPES[format], ...headers });

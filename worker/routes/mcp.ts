@@ -6,6 +6,8 @@ import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { isBrowser } from '../http/negotiate.ts';
 import { RETRY_SECONDS, isLimited } from '../http/rate-limit.ts';
+import { RpcError } from '../mcp/json-rpc.ts';
+import { respondToMcp } from '../mcp/mcp-server.ts';
 
 /** A message with a tool call has a few hundred bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -33,7 +35,8 @@ export function mcp(assets: ReleaseAssets) {
     log.kind = 'mcp';
     const caller = c.req.header('Origin');
     if (caller !== undefined && caller !== assets.origin && !LOOPBACK.test(caller)) {
-      return toRpcError(403, -32_000, 'Requests from pages of other sites are not allowed.');
+      const text = 'Requests from pages of other sites are not allowed.';
+      return new RpcError(403, 'refused', text).toResponse();
     }
     const { agents } = assets.site;
     if (agents !== undefined && ['GET', 'HEAD'].includes(c.req.method) && isBrowser(c)) {
@@ -42,20 +45,18 @@ export function mcp(assets: ReleaseAssets) {
     }
     if (c.req.method !== 'POST') {
       const text = 'This is a Model Context Protocol server: send JSON-RPC by POST.';
-      return toRpcError(405, -32_000, text, { Allow: 'POST' });
+      return new RpcError(405, 'refused', text).toResponse(null, { Allow: 'POST' });
     }
     if (await isLimited(c.env.MCP_LIMIT, c)) {
-      const headers = { 'Retry-After': RETRY_SECONDS };
-      return toRpcError(429, -32_000, 'Too many requests. Try again in a minute.', headers);
+      const limited = new RpcError(429, 'refused', 'Too many requests. Try again in a minute.');
+      return limited.toResponse(null, { 'Retry-After': RETRY_SECONDS });
     }
     const message = await readMessage(c.req.raw);
-    if (message instanceof Response) {
+    if (message instanceof RpcError) {
       log.kind = 'rejected';
-      return message;
+      return message.toResponse();
     }
-    // The SDK is larger than the rest of the Worker, so it is evaluated on the first message.
-    const { respondToMcp } = await import('../mcp/mcp-server.ts');
-    const response = await respondToMcp(c.req.raw, message, {
+    return respondToMcp(message, c.req.raw.headers, {
       site: assets.site,
       tagline: assets.tagline,
       version: assets.contractVersion ?? VERSION_WITHOUT_CONTRACT,
@@ -64,12 +65,10 @@ export function mcp(assets: ReleaseAssets) {
       store,
       log,
     });
-    response.headers.set('Cache-Control', NO_STORE['Cache-Control']);
-    return response;
   });
 }
 
-/** Read the message in a body; a response says why it cannot be one. */
+/** Read the message in a body; an error says why it cannot be one. */
 async function readMessage({ body }: Request): Promise<unknown> {
   const decoder = new TextDecoder();
   let size = 0;
@@ -78,33 +77,23 @@ async function readMessage({ body }: Request): Promise<unknown> {
     for await (const chunk of body ?? []) {
       size += chunk.length;
       if (size > MAX_MESSAGE_BYTES) {
-        return toRpcError(413, -32_000, `The body must not exceed ${MAX_MESSAGE_BYTES} bytes.`);
+        const text = `The body must not exceed ${MAX_MESSAGE_BYTES} bytes.`;
+        return new RpcError(413, 'refused', text);
       }
       text += decoder.decode(chunk, { stream: true });
     }
   } catch {
     // The client went away, so nobody reads the response.
-    return toRpcError(400, -32_700, 'Parse error: the body ended early.');
+    return new RpcError(400, 'parseError', 'Parse error: the body ended early.');
   }
   try {
     const message: unknown = JSON.parse(text + decoder.decode());
     // The rate limit counts requests.
-    return Array.isArray(message) ? toRpcError(400, -32_600, BATCH_REASON) : message;
+    return Array.isArray(message) ? new RpcError(400, 'invalidRequest', BATCH_REASON) : message;
   } catch {
-    return toRpcError(400, -32_700, 'Parse error: the body is not valid JSON.');
+    return new RpcError(400, 'parseError', 'Parse error: the body is not valid JSON.');
   }
 }
 
 const BATCH_REASON =
   'Invalid Request: send one message per POST. MCP has no batches since protocol version 2025-06-18.';
-
-/** Return a JSON-RPC error for a request of which no message was read, and so no id is known. */
-export function toRpcError(
-  status: number,
-  code: number,
-  message: string,
-  headers: Record<string, string> = {},
-): Response {
-  const body = { jsonrpc: '2.0', error: { code, message }, id: null };
-  return Response.json(body, { status, headers: { ...NO_STORE, ...headers } });
-}

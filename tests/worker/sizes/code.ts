@@ -52,7 +52,7 @@ export async function measureCode(html: string): Promise<Size[]> {
     {
       name: 'Worker, by gzip',
       bytes: gzipSync(worker).length,
-      ceiling: 300_000,
+      ceiling: 120_000,
       noise: GZIP_NOISE,
       advice: 'An isolate parses it when it starts: look for a new dependency in `worker/`.',
       listParts: () => listSources('worker/index.ts'),
