@@ -93,21 +93,18 @@ function Address({ page: { operation, baseUrl, servers } }: { page: OperationCon
   );
 }
 
-function Status({ page }: { page: OperationContent & MarkedContent }) {
+function Status({ page }: { page: OperationContent }) {
   const { isDeprecated, deprecationReason } = page.operation;
+  if (!isDeprecated) return null;
   return (
-    <>
-      {isDeprecated && (
-        <div className="operation-deprecated">
-          <strong>Deprecated.</strong>{' '}
-          {deprecationReason === undefined ? (
-            'It still works, but new code should not use it.'
-          ) : (
-            <Description nodes={page.deprecationReason} />
-          )}
-        </div>
+    <div className="operation-deprecated">
+      <strong>Deprecated.</strong>{' '}
+      {deprecationReason === undefined ? (
+        'It still works, but new code should not use it.'
+      ) : (
+        <Description nodes={page.deprecationReason} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { toStatusText } from './status-text.ts';
 
 /** Examples of bodies, a tab for each. */
 export interface ExamplesContent {
+  kind: 'request-examples' | 'response-examples';
   heading: SectionHeading;
   panels: ExamplePanel[];
 }
@@ -30,10 +31,7 @@ interface ExamplePanel {
 }
 
 /** Create the examples of the request bodies, where the samples do not show all of them. */
-export function createRequestExamples(
-  operation: Operation,
-  page: PageBuilder,
-): ExamplesContent | null {
+export function createRequestExamples(operation: Operation, page: PageBuilder): ExamplesContent[] {
   const { spec } = page.reference;
   const content = operation.requestBody?.content ?? [];
   const isReceived = operation.kind === 'webhook';
@@ -45,35 +43,33 @@ export function createRequestExamples(
     return createExamples(media, { prefix, direction, toHead }, page);
   });
   const isInSamples = !isReceived && examples.length <= toSampleCases(operation, spec).length;
-  return isInSamples ? null : toSection('Request examples', examples, page);
+  return isInSamples ? [] : toSection('request-examples', 'Request examples', examples, page);
 }
 
 /** Create the examples of the response bodies, by status. */
-export function createResponseExamples(
-  operation: Operation,
-  page: PageBuilder,
-): ExamplesContent | null {
+export function createResponseExamples(operation: Operation, page: PageBuilder): ExamplesContent[] {
   const direction = toResponseDirection(operation);
   const examples = operation.responses.flatMap((response) => {
     const headers = toSpecialHeaders(response, operation, page);
     return createStatusExamples({ ...response, headers }, direction, page);
   });
-  return toSection('Response examples', examples, page);
+  return toSection('response-examples', 'Response examples', examples, page);
 }
 
 type PanelContent = Omit<ExamplePanel, 'id'>;
 
 function toSection(
+  kind: ExamplesContent['kind'],
   text: string,
   examples: PanelContent[],
   page: PageBuilder,
-): ExamplesContent | null {
-  if (examples.length === 0) return null;
+): ExamplesContent[] {
+  if (examples.length === 0) return [];
   const heading = page.createHeading(2, text);
   const panels = examples.map((example) => {
     return { ...example, id: page.createId(`${heading.id}-${example.label}`) };
   });
-  return { heading, panels };
+  return [{ kind, heading, panels }];
 }
 
 /** The start of a message that has headers: its reader verifies them together with the bytes of the body. */

@@ -45,9 +45,8 @@ export interface OperationContent {
 
 /** A section on the page of an operation, or of its callback. */
 export type OperationSection =
-  | ({ kind: 'samples' } & SamplesContent)
-  | ({ kind: 'request-examples' } & ExamplesContent)
-  | ({ kind: 'response-examples' } & ExamplesContent)
+  | SamplesContent
+  | ExamplesContent
   | ({ kind: 'parameters'; heading: SectionHeading } & HeadersContent)
   | ({ kind: 'body'; heading: SectionHeading } & RequestBodyContent)
   | ({ kind: 'authentication'; heading: SectionHeading } & AuthenticationContent)
@@ -85,16 +84,16 @@ const CALLBACK_SECTIONS: CreateSections[] = [
   createHeaderSections,
   createResponseSection,
   createErrorSection,
-  createRequestExampleSection,
-  createResponseExampleSection,
+  createRequestExamples,
+  createResponseExamples,
   createCallbackSection,
 ];
 
 /** The sections of a page, in the order in which they get their ids. */
 const SECTIONS: CreateSections[] = [
-  createSampleSection,
-  createRequestExampleSection,
-  createResponseExampleSection,
+  createSamples,
+  createRequestExamples,
+  createResponseExamples,
   // Readers see the first field of a body without scrolling. The address shows the other parameters.
   createBodySection,
   createAddressSections,
@@ -148,21 +147,6 @@ function hasServersToShow({ kind, servers, hasOwnServers }: Operation): boolean 
 function toProse({ summary = '', description = '' }: Operation): string | undefined {
   const opening = isTitle(summary) || description.startsWith(summary) ? '' : summary;
   return [opening, description].filter(Boolean).join('\n\n') || undefined;
-}
-
-function createSampleSection(operation: Operation, page: PageBuilder): OperationSection[] {
-  const samples = createSamples(operation, page);
-  return samples ? [{ kind: 'samples', ...samples }] : [];
-}
-
-function createRequestExampleSection(operation: Operation, page: PageBuilder): OperationSection[] {
-  const examples = createRequestExamples(operation, page);
-  return examples ? [{ kind: 'request-examples', ...examples }] : [];
-}
-
-function createResponseExampleSection(operation: Operation, page: PageBuilder): OperationSection[] {
-  const examples = createResponseExamples(operation, page);
-  return examples ? [{ kind: 'response-examples', ...examples }] : [];
 }
 
 /** The parameters of the address. */

@@ -9,6 +9,7 @@ import { toSchemeLabel } from './security-schemes.ts';
 
 /** Code samples of a call: by example of its body if there are several, then by language. */
 export interface SamplesContent {
+  kind: 'samples';
   heading: SectionHeading;
   /** Empty where there is no choice. */
   credentials: CredentialChoice[];
@@ -35,9 +36,9 @@ interface SamplePanel {
 /** More alternatives of authentication are on the page, but not in the samples. */
 const MAX_CREDENTIALS = 3;
 
-/** Create the code samples of a call; null for a webhook. */
-export function createSamples(operation: Operation, page: PageBuilder): SamplesContent | null {
-  if (operation.kind === 'webhook') return null;
+/** Create the code samples of a call; none for a webhook. */
+export function createSamples(operation: Operation, page: PageBuilder): SamplesContent[] {
+  if (operation.kind === 'webhook') return [];
   const { spec } = page.reference;
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);
@@ -59,7 +60,7 @@ export function createSamples(operation: Operation, page: PageBuilder): SamplesC
     const description = page.renderDescription(payload?.description);
     return { id, label, example: name, description, samples };
   });
-  return { heading, credentials, panels };
+  return [{ kind: 'samples', heading, credentials, panels }];
 }
 
 /** Empty if there is only one. */

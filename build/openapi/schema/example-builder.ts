@@ -175,16 +175,14 @@ function toObjectValue(schema: Schema, at: string, builder: Builder): unknown {
   const fields = listFields(schema, required, resolve).filter(({ raw }) =>
     isShown(resolve(raw), direction),
   );
-  const value: Record<string, unknown> = {};
+  const entries: [string, unknown][] = [];
   let room = Math.min(size.properties, schema.constraints.maxProperties ?? Infinity);
   const isOpen = around.length <= size.depth;
   const add = (name: string, raw: unknown, isRequired: boolean) => {
     const place = toPointer(at, name);
     if (!isRequired) findPlace(place, builder).isOptional = true;
     if (decisions.get(place)?.isOmitted) return;
-    const entry = toValue(raw, place, builder, name);
-    // An assignment to `__proto__` sets no property.
-    Object.defineProperty(value, name, ENUMERABLE(entry));
+    entries.push([name, toValue(raw, place, builder, name)]);
   };
   room -= fields.filter(({ name }) => required.has(name)).length;
   for (const { name, raw } of fields) {
@@ -195,21 +193,13 @@ function toObjectValue(schema: Schema, at: string, builder: Builder): unknown {
   }
   // What is required has something in it, although all of it is optional.
   for (const { name, raw } of fields) {
-    if (Object.keys(value).length > 0) break;
+    if (entries.length > 0) break;
     if (!isRecursive(raw, builder)) add(name, raw, false);
   }
   if (isOpen) addEntries(schema, room, add);
-  if (fields.length > 0 && Object.keys(value).length === 0) addMissing(at, builder);
-  return value;
+  if (fields.length > 0 && entries.length === 0) addMissing(at, builder);
+  return Object.fromEntries(entries);
 }
-
-/** Describe a property like that of an assignment. */
-const ENUMERABLE = (value: unknown) => ({
-  value,
-  enumerable: true,
-  configurable: true,
-  writable: true,
-});
 
 /** Stands for a property of which only the name is known. */
 const ANY_TEXT = { type: 'string' };

@@ -27,29 +27,21 @@ interface Inherited {
 /** A callback that contains itself ends here. */
 const MAX_CALLBACK_DEPTH = 2;
 
-/** Parse the operations of `paths`, in document order. */
-export function parseOperations(root: JsonObject, references: RefResolver): Operation[] {
-  return parsePathItems(root, 'paths', { ...toInherited(root, references), kind: 'operation' });
-}
-
-/** Parse the operations of `webhooks`. */
-export function parseWebhooks(root: JsonObject, references: RefResolver): Operation[] {
-  return parsePathItems(root, 'webhooks', { ...toInherited(root, references), kind: 'webhook' });
-}
-
-function toInherited(root: JsonObject, references: RefResolver) {
-  return {
+/** Parse the operations of `paths` or `webhooks`, in document order. */
+export function parseOperations(
+  root: JsonObject,
+  key: 'paths' | 'webhooks',
+  references: RefResolver,
+): Operation[] {
+  return parseItems(toObject(root[key]), `#/${key}`, {
+    kind: key === 'paths' ? 'operation' : 'webhook',
     servers: parseServers(root['servers']),
     security: parseSecurity(root['security']) ?? [],
     hasOwnServers: false,
     isProvisional: root['x-provisional'] === true,
     references,
     depth: 0,
-  };
-}
-
-function parsePathItems(root: JsonObject, key: string, inherited: Inherited): Operation[] {
-  return parseItems(toObject(root[key]), `#/${key}`, inherited);
+  });
 }
 
 function parseItems(items: JsonObject, parent: string, inherited: Inherited): Operation[] {

@@ -2,7 +2,7 @@ import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { toList, toObject, toText, toTexts } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import { createRefResolver } from '../load/refs.ts';
-import { parseOperations, parseWebhooks } from './parse-operations.ts';
+import { parseOperations } from './parse-operations.ts';
 import { parseExternalDocs, parseSecuritySchemes, parseServers } from './parse-shared.ts';
 import { createSchemaResolver } from './resolve-schema.ts';
 import type { ApiSpec, Contact, License, Tag, TagGroup } from './spec.ts';
@@ -35,8 +35,8 @@ export function parseSpec(root: OpenApiDocument, name: string, file: string): Ap
     questions: parseQuestions(root['x-open-questions']),
     provisionalDocs: toText(root['x-provisional-docs']),
     securitySchemes: parseSecuritySchemes(root, references),
-    operations: parseOperations(root, references),
-    webhooks: parseWebhooks(root, references),
+    operations: parseOperations(root, 'paths', references),
+    webhooks: parseOperations(root, 'webhooks', references),
     document: root,
     references,
     resolveSchema,
