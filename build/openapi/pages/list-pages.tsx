@@ -1,7 +1,7 @@
 import { Description } from '../../../client/article/reference-parts.tsx';
 import type {
   ApiErrorContent,
-  ApiErrorListContent,
+  LinkListContent,
   ScopeListContent,
 } from '../reference/list-content.ts';
 import type { MarkedContent } from '../reference/page-content.ts';
@@ -30,15 +30,15 @@ export function ApiErrorPage({ page }: { page: ApiErrorContent & MarkedContent }
   );
 }
 
-/** The list of all API errors, by status. */
-export function ApiErrorListPage({ page }: { page: ApiErrorListContent & MarkedContent }) {
+/** A list of pages by group. */
+export function LinkListPage({ page }: { page: LinkListContent & MarkedContent }) {
   return (
     <div className="overview">
-      <PageTitle mark={page.mark}>Problems</PageTitle>
+      <PageTitle mark={page.mark}>{page.title}</PageTitle>
       <Description nodes={page.description} />
-      {page.groups.map(({ heading, errors }) => (
+      {page.groups.map(({ heading, links }) => (
         <Section heading={heading} key={heading.id}>
-          <DescribedLinks links={errors} />
+          <DescribedLinks links={links} />
         </Section>
       ))}
     </div>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description, MethodBadge, PathText } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
-import type { SafeTree } from '../../../client/article/schema-node.ts';
 import { Tree } from '../../../client/article/tree.tsx';
 import { createLinkedHeading } from '../../article/permalink.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
 import { toExactJson } from '../load/source-number.ts';
 import type { DocsLink, SpecLink } from '../reference/link-resolver.ts';
+import type { DescribedLink } from '../reference/list-content.ts';
 import type { ListedOperation } from '../reference/operation-names.ts';
 import type { MarkedContent } from '../reference/page-content.ts';
 import type { SectionHeading } from '../reference/page-texts.ts';
@@ -115,12 +115,10 @@ export function JsonExample({ value }: { value: unknown }) {
 }
 
 /** Names as code, with links to their pages and what they are. */
-export function DescribedLinks(props: {
-  links: { name: string; url: string; description: SafeTree }[];
-}) {
+export function DescribedLinks({ links }: { links: DescribedLink[] }) {
   return (
     <ul className="schema-fields">
-      {props.links.map(({ name, url, description }) => (
+      {links.map(({ name, url, description }) => (
         <li key={name}>
           <div className="schema-head">
             <a href={url}>

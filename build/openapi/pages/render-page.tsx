@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import type { PageContent } from '../reference/page-content.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
-import { ComponentListPage, ComponentPage } from './component-pages.tsx';
+import { ComponentPage } from './component-page.tsx';
 import { InfoPage } from './info-page.tsx';
-import { ApiErrorListPage, ApiErrorPage, ScopeListPage } from './list-pages.tsx';
+import { ApiErrorPage, LinkListPage, ScopeListPage } from './list-pages.tsx';
 import { OperationPage } from './operation-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { TagPage } from './tag-page.tsx';
@@ -22,12 +22,10 @@ export function renderPage(page: PageContent, paths: ReferencePaths): ReactNode 
       return <OperationPage page={page} paths={paths} />;
     case 'component':
       return <ComponentPage page={page} />;
-    case 'components':
-      return <ComponentListPage page={page} />;
     case 'api-error':
       return <ApiErrorPage page={page} />;
-    case 'api-errors':
-      return <ApiErrorListPage page={page} />;
+    case 'links':
+      return <LinkListPage page={page} />;
     case 'scopes':
       return <ScopeListPage page={page} />;
     case 'text':

@@ -6,6 +6,7 @@ import { toExactJson } from '../load/source-number.ts';
 import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import type { ComponentSchema } from './component-schemas.ts';
+import type { DescribedLink, LinkListContent } from './list-content.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import { toListedOperations } from './operation-names.ts';
 import type { ListedOperation, RoutedOperation } from './operation-names.ts';
@@ -109,40 +110,28 @@ function createParents({ uses }: ComponentSchema, page: PageBuilder): ComponentC
   return { heading: page.createHeading(2, 'Schemas that have it'), components };
 }
 
-/** The list of the schemas: those of each tag, which are those that its operations are the first to have. */
-export interface ComponentListContent {
-  kind: 'components';
-  description: SafeTree;
-  groups: { heading: SectionHeading; schemas: ListedSchema[] }[];
-}
-
-interface ListedSchema {
-  name: string;
-  url: string;
-  description: SafeTree;
-}
-
 /** Introduction of the list of schemas. */
 export const SCHEMAS_TEXT =
   'The objects that requests, responses and webhook messages are made of. Each has a JSON Schema to download.';
 
-/** Create the content of the list of schemas. */
-export function createComponentList(page: PageBuilder): ComponentListContent {
+/** Create the list of the schemas: those of each tag, which are those that its operations are the first to have. */
+export function createComponentList(page: PageBuilder): LinkListContent {
   const { groups, components, spec } = page.reference;
   const byGroup = Map.groupBy(components, (component) => findGroup(component, groups));
-  const toListed = ({ name, url, raw }: ComponentSchema): ListedSchema => {
+  const toListed = ({ name, url, raw }: ComponentSchema): DescribedLink => {
     const { description } = spec.resolveSchema(raw);
     return { name, url, description: page.renderDescription(toSummary(description)) };
   };
   return {
-    kind: 'components',
+    kind: 'links',
+    title: 'Schemas',
     description: page.renderDescription(SCHEMAS_TEXT),
     groups: [...groups, undefined].flatMap((group) => {
       const listed = byGroup.get(group) ?? [];
       if (listed.length === 0) return [];
       const { label = 'Other schemas', slug = 'other' } = group ?? {};
       const heading = page.createHeading(2, label, `schemas-${slug}`);
-      return [{ heading, schemas: listed.map(toListed) }];
+      return [{ heading, links: listed.map(toListed) }];
     }),
   };
 }

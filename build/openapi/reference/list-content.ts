@@ -48,14 +48,19 @@ export function createApiError(
   };
 }
 
-/** The list of all API errors, by status. */
-export interface ApiErrorListContent {
-  kind: 'api-errors';
+/** A list of pages by group, such as all API errors by status. */
+export interface LinkListContent {
+  kind: 'links';
+  title: string;
   description: SafeTree;
-  groups: {
-    heading: SectionHeading;
-    errors: { name: string; url: string; description: SafeTree }[];
-  }[];
+  groups: { heading: SectionHeading; links: DescribedLink[] }[];
+}
+
+/** A page with a name in code, and what it is. */
+export interface DescribedLink {
+  name: string;
+  url: string;
+  description: SafeTree;
 }
 
 /** Introduction of the list of API errors. */
@@ -63,14 +68,15 @@ export const API_ERRORS_TEXT =
   'What an error response can report, by status. The body of the response names the problem in `code`.';
 
 /** Create the content of the list of all API errors. */
-export function createApiErrorList(page: PageBuilder): ApiErrorListContent {
+export function createApiErrorList(page: PageBuilder): LinkListContent {
   const byStatus = Map.groupBy(page.reference.apiErrors, ({ status }) => status);
   return {
-    kind: 'api-errors',
+    kind: 'links',
+    title: 'Problems',
     description: page.renderDescription(API_ERRORS_TEXT),
     groups: [...byStatus].map(([status, group]) => ({
       heading: page.createHeading(2, toStatusText(status), `status-${status}`),
-      errors: group.map(({ code, url, example }) => ({
+      links: group.map(({ code, url, example }) => ({
         name: code,
         url,
         description: page.renderDescription(example.description),

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { SafeTree } from '../../../client/article/schema-node.ts';
 import type { OperationNames } from '../../page.ts';
-import type { ComponentContent, ComponentListContent } from './component-content.ts';
+import type { ComponentContent } from './component-content.ts';
 import type { InfoContent } from './info-content.ts';
-import type { ApiErrorContent, ApiErrorListContent, ScopeListContent } from './list-content.ts';
+import type { ApiErrorContent, LinkListContent, ScopeListContent } from './list-content.ts';
 import type { OperationContent } from './operation-content.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import type { OverviewContent } from './overview-content.ts';
@@ -28,9 +28,8 @@ type UnmarkedContent =
   | TagContent
   | OperationContent
   | ComponentContent
-  | ComponentListContent
   | ApiErrorContent
-  | ApiErrorListContent
+  | LinkListContent
   | ScopeListContent
   | TextContent;
 

@@ -2,10 +2,10 @@ import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { OmissionNote, SchemaBody, SchemaType } from '../../../client/article/schema.tsx';
-import type { ComponentContent, ComponentListContent } from '../reference/component-content.ts';
+import type { ComponentContent } from '../reference/component-content.ts';
 import type { ListedOperation } from '../reference/operation-names.ts';
 import type { MarkedContent } from '../reference/page-content.ts';
-import { DescribedLinks, OperationList, PageTitle, Section } from './page-parts.tsx';
+import { OperationList, PageTitle, Section } from './page-parts.tsx';
 
 /** The page of a component schema: an example, its fields, and what has it. */
 export function ComponentPage({ page }: { page: ComponentContent & MarkedContent }) {
@@ -106,20 +106,5 @@ function FoldedOperations({ operations }: { operations: ListedOperation[] }) {
       <summary>{operations.length} operations</summary>
       {list}
     </details>
-  );
-}
-
-/** The list of the schemas, by tag. */
-export function ComponentListPage({ page }: { page: ComponentListContent & MarkedContent }) {
-  return (
-    <div className="overview">
-      <PageTitle mark={page.mark}>Schemas</PageTitle>
-      <Description nodes={page.description} />
-      {page.groups.map(({ heading, schemas }) => (
-        <Section heading={heading} key={heading.id}>
-          <DescribedLinks links={schemas} />
-        </Section>
-      ))}
-    </div>
   );
 }
