@@ -54,16 +54,12 @@ export interface Compiler {
 /** Compiles the JSX of our own code. */
 const JSX_HOOK = pathToFileURL(join(import.meta.dirname, 'jsx.ts')).href;
 
-/** Start a module of this folder as a process that limits itself by `limitCpuTime`. `flags` are those of Node. */
-export function startCompiler(
-  entry: string,
-  limits: CompilerLimits,
-  flags: string[] = [],
-): Compiler {
+/** Start a module of this folder as a process that limits itself by `limitCpuTime`. */
+export function startCompiler(entry: string, limits: CompilerLimits): Compiler {
   const { maxCpuSeconds, maxIdleSeconds, maxHeapMb } = limits;
   const args = [maxCpuSeconds, maxIdleSeconds].map(String);
   const compiler = fork(join(import.meta.dirname, entry), args, {
-    execArgv: ['--import', JSX_HOOK, `--max-old-space-size=${maxHeapMb}`, ...flags],
+    execArgv: ['--import', JSX_HOOK, `--max-old-space-size=${maxHeapMb}`],
     serialization: 'advanced',
     // The last one is `EXCEEDED_FD`.
     stdio: ['inherit', 'inherit', 'pipe', 'ipc', 'pipe'],
