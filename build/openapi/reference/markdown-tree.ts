@@ -77,6 +77,7 @@ export function renderBlocks(tree: Root): void {
   });
 }
 
+/** Columns of the reference are narrow, so its code wraps. */
 function toCodeBlock(pre: Element): ElementContent {
   const code = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
   const classes = code?.type === 'element' ? code.properties['className'] : undefined;
@@ -84,7 +85,7 @@ function toCodeBlock(pre: Element): ElementContent {
   const text = { type: 'text' as const, value: toString(pre).replace(/\n$/, '') };
   const inner = toElement('code', {}, [text]);
   const block = toElement('pre', { dataLanguage: language, tabIndex: 0 }, [inner]);
-  return toElement('figure', { className: ['code-block'] }, [block]);
+  return toElement('figure', { className: ['code-block', 'wrapped'] }, [block]);
 }
 
 /** A wide table scrolls, so that the page does not. */

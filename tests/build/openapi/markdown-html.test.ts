@@ -40,7 +40,7 @@ test.each([
   ['<svg width="1"><path d="m"/>a</svg>b', '<p>b</p>'],
   [
     '```json\n{}\n```',
-    '<figure class="code-block"><pre data-language="json" tabindex="0"><code>{}</code></pre></figure>',
+    '<figure class="code-block wrapped"><pre data-language="json" tabindex="0"><code>{}</code></pre></figure>',
   ],
 ])('renders %j', (markdown, html) => {
   expect(toHtml(renderer.render(markdown))).toBe(html);
