@@ -1,5 +1,5 @@
 import {
-  TRAIL_SEPARATOR,
+  HEADING_SEPARATOR,
   WEIGHTS,
   toUsualAddress,
   toWeight,
@@ -38,7 +38,7 @@ export interface SearchTask {
   /** Heading of the section where the task has several; else empty. */
   heading: string;
   /** What the search shows: the title, and what a further section is called. */
-  trail: string;
+  headingPath: string;
   /** Who can do it, and how. */
   text: string;
   /** Base path included. */
@@ -79,13 +79,13 @@ export interface TermRules {
 /** Index a page's sections: this is most of the work. */
 export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): PageTerms {
   const { path, operation, title, searchWeight = 1, sections, keywords = [] } = page;
-  const trails = sections.map((_, at) => toHeadingPath(sections, at));
+  const headingPaths = sections.map((_, at) => toHeadingPath(sections, at));
   const toLeads = ({ depth, anchor }: PageSection) => {
     const ofPage = depth > 1 ? [] : keywords.map((text): WeightedText => [text, KEYWORD_WEIGHT]);
     return [...toWeightedTexts(leads.get(anchor) ?? []), ...ofPage];
   };
   const terms = sections.map((section, at) => {
-    const { head, text } = toTexts(page, section, trails[at] ?? '', rules.commonHeadings);
+    const { head, text } = toTexts(page, section, headingPaths[at] ?? '', rules.commonHeadings);
     const ofOperation = operation && section.depth > 1 ? OPERATION_SECTION_WEIGHT : 1;
     const ofEmpty = section.text === '' && section.depth > 1 ? EMPTY_SECTION_WEIGHT : 1;
     const weight = searchWeight * ofOperation * ofEmpty;
@@ -101,8 +101,8 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
   });
   const name = operation ? `${operation.method.toUpperCase()} ${operation.path}` : '';
   const headings = sections.map(({ anchor }, at): SectionHeading => {
-    const [address, trail] = [`#${encodeURIComponent(anchor)}`, trails[at] ?? ''];
-    return [address === toUsualAddress(trail) ? '' : address, trail];
+    const [address, headingPath] = [`#${encodeURIComponent(anchor)}`, headingPaths[at] ?? ''];
+    return [address === toUsualAddress(headingPath) ? '' : address, headingPath];
   });
   return {
     card: [path, title, name, ...headings.slice(1)],
@@ -129,9 +129,9 @@ export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
   const text = tasks.map((task) =>
     toSectionTerms(toTermShares([[`${task.title} ${task.heading} ${task.text}`, 1]], rules)),
   );
-  const headings = tasks.map(({ href, trail }): SectionHeading => [
-    toShortHref(href, trail),
-    trail,
+  const headings = tasks.map(({ href, headingPath }): SectionHeading => [
+    toShortHref(href, headingPath),
+    headingPath,
   ]);
   return {
     card: ['', '', '', ...headings],
@@ -140,9 +140,9 @@ export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
   };
 }
 
-/** Leave out the fragment that the trail gives: `/docs/a#stop-it` → `/docs/a#` */
-function toShortHref(href: string, trail: string): string {
-  const usual = toUsualAddress(trail);
+/** Leave out the fragment that its headings give: `/docs/a#stop-it` → `/docs/a#` */
+function toShortHref(href: string, headingPath: string): string {
+  const usual = toUsualAddress(headingPath);
   return href.endsWith(usual) ? href.slice(0, 1 - usual.length) : href;
 }
 
@@ -241,7 +241,7 @@ const FILLER = /^(?:introduction to|overview of) (?:the )?/i;
 function toTexts(
   { title, description, operation, path }: Page,
   { depth, heading, names, text }: PageSection,
-  trail: string,
+  headingPath: string,
   commonHeadings: ReadonlySet<string>,
 ): Record<'head' | 'text', WeightedText[]> {
   const toText = (context: string): WeightedText[] => [
@@ -253,7 +253,7 @@ function toTexts(
     const head: WeightedText[] = commonHeadings.has(heading)
       ? []
       : [[heading, HEADING_WEIGHT, true]];
-    return { head, text: toText(`${title} ${trail}`) };
+    return { head, text: toText(`${title} ${headingPath}`) };
   }
   const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
   const context = toText([title, description, end, ...folders].join(' '));
@@ -293,5 +293,5 @@ function toHeadingPath(sections: PageSection[], at: number): string {
   const { depth = 1, heading = '' } = sections[at] ?? {};
   const parent = sections.slice(0, at).findLast((section) => section.depth < depth);
   if (!parent) return '';
-  return parent.depth > 1 ? parent.heading + TRAIL_SEPARATOR + heading : heading;
+  return parent.depth > 1 ? parent.heading + HEADING_SEPARATOR + heading : heading;
 }

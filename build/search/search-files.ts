@@ -4,7 +4,7 @@ import {
   PAGES_PER_SUMMARIES,
   PAGES_PER_TEXTS,
   SECTIONS_PER_PAGE,
-  TRAIL_SEPARATOR,
+  HEADING_SEPARATOR,
 } from '../../client/model/search-index.ts';
 import type {
   FileReference,
@@ -160,7 +160,8 @@ function toSearchTasks(
     return {
       title,
       heading: sections.length > 1 ? heading : '',
-      trail: at === 0 ? title : [title, heading || (page?.title ?? '')].join(TRAIL_SEPARATOR),
+      headingPath:
+        at === 0 ? title : [title, heading || (page?.title ?? '')].join(HEADING_SEPARATOR),
       text,
       href,
       leads: isOnly ? leads : [],

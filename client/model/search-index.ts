@@ -90,13 +90,13 @@ export type PageSummary = [
  * `States › Objectives`. A task has its whole address, because a page of tasks has none. The address is empty where the
  * last heading gives it, which most do, and that of a task then ends with `#`.
  */
-export type SectionHeading = [address: string, trail: string];
+export type SectionHeading = [address: string, headingPath: string];
 
-/** Between the headings of a trail. */
-export const TRAIL_SEPARATOR = ' › ';
+/** Between headings, of which each has the next below it. */
+export const HEADING_SEPARATOR = ' › ';
 
-/** Return the address of a section that its trail gives: `States › Set up a quiz` → `#set-up-a-quiz` */
-export function toUsualAddress(trail: string): string {
-  const heading = trail.split(TRAIL_SEPARATOR).at(-1)?.toLowerCase() ?? '';
+/** Return the address of a section that its headings give: `States › Set up a quiz` → `#set-up-a-quiz` */
+export function toUsualAddress(headingPath: string): string {
+  const heading = headingPath.split(HEADING_SEPARATOR).at(-1)?.toLowerCase() ?? '';
   return `#${encodeURIComponent(heading.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))}`;
 }

@@ -2,7 +2,7 @@ import {
   PAGES_PER_SUMMARIES,
   PAGES_PER_TEXTS,
   SEARCH_PROPERTIES,
-  TRAIL_SEPARATOR,
+  HEADING_SEPARATOR,
   toUsualAddress,
 } from '../model/search-index.ts';
 import type { FileReference, Posting, SearchEntry } from '../model/search-index.ts';
@@ -89,7 +89,7 @@ export async function searchIndex(
 
 /** Return what a task is called, before the heading of its section. */
 function toTitle({ heading }: SectionResult): string {
-  return heading.split(TRAIL_SEPARATOR)[0] ?? '';
+  return heading.split(HEADING_SEPARATOR)[0] ?? '';
 }
 
 function describeReplaced(terms: MatchedTerm[]): ReplacedQuery | undefined {

@@ -30,6 +30,6 @@ it.each([
   ['snake_case and kebab-case', '#snake_case-and-kebab-case'],
   ['Größe', '#gr%C3%B6%C3%9Fe'],
   ['A  B', '#a--b'],
-])('the address of “%s” is %s', (trail, address) => {
-  expect(toUsualAddress(trail)).toBe(address);
+])('the address of “%s” is %s', (headingPath, address) => {
+  expect(toUsualAddress(headingPath)).toBe(address);
 });

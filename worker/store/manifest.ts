@@ -48,7 +48,7 @@ export function parseManifest(text: string): Manifest {
   return {
     findPage,
     toRoute({ branch, ...page }) {
-      return { ...page, ...findTrail(branch, findBranch) };
+      return { ...page, ...findBreadcrumbs(branch, findBranch) };
     },
     listPageKeys(min, max) {
       const start = toLineStart('page', '').slice(0, -'",'.length);
@@ -101,7 +101,7 @@ function cacheHits<Value>(
 }
 
 /** Follow the branches from the innermost one up to the sidebar. */
-function findTrail(
+function findBreadcrumbs(
   branch: string | null,
   findBranch: (id: string) => BranchEntry | undefined,
 ): Pick<Route, 'sidebar' | 'breadcrumbs'> {

@@ -169,8 +169,8 @@ describe('after a navigation', () => {
     ['/levels', '/teams', [['/levels', 'page']]],
     ['/elsewhere', '/omitted', []],
   ])('%s, which stands below %s, has the current entry %j', async (path, list, current) => {
-    const trail = `<nav class="breadcrumbs"><li><a href="/users/intro"></a></li><li><a href="${list}"></a></li></nav>`;
-    const { page, run } = await open(browser, trail + renderPanel(''), { head });
+    const breadcrumbs = `<nav class="breadcrumbs"><li><a href="/users/intro"></a></li><li><a href="${list}"></a></li></nav>`;
+    const { page, run } = await open(browser, breadcrumbs + renderPanel(''), { head });
     await page.evaluate((next) => history.pushState(null, '', next), path);
     await run(({ showCurrentEntry }) => showCurrentEntry());
     const entries = await page

@@ -13,9 +13,9 @@ it.each(loadTextCases('placements.txt'))('shows $name', ({ input, expected }) =>
     sidebars.map(([name, entries]) => ({ name, nodes: entries.map(toNode) })),
   );
   const lines = [...placements].map(([path, { sidebar, breadcrumbs, previous, next }]) => {
-    const trail = breadcrumbs.map((one) => `${one.label} (${one.branch}, ${one.path}) > `);
+    const ancestors = breadcrumbs.map((one) => `${one.label} (${one.branch}, ${one.path}) > `);
     const toLink = (page: typeof next) => (page ? `${page.label} ${page.path}` : 'none');
-    return `${sidebar}: ${trail.join('')}${path}, after ${toLink(previous)}, before ${toLink(next)}`;
+    return `${sidebar}: ${ancestors.join('')}${path}, after ${toLink(previous)}, before ${toLink(next)}`;
   });
   expect(lines).toEqual(expected);
 });

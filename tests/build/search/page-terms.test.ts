@@ -173,7 +173,7 @@ it('finds tasks by their words and by what leads to their section', () => {
     {
       title: 'Stop missions',
       heading: '',
-      trail: 'Stop missions',
+      headingPath: 'Stop missions',
       text: 'Alone. Now.',
       href: '/a#b',
       leads: [],
@@ -181,7 +181,7 @@ it('finds tasks by their words and by what leads to their section', () => {
     {
       title: 'Stop or start rules',
       heading: 'Begin',
-      trail: 'Stop or start rules › Begin',
+      headingPath: 'Stop or start rules › Begin',
       text: 'So.',
       href: '/a#begin',
       leads: [{ text: 'start up', isFirst: true }],

@@ -15,7 +15,7 @@ export const HEAD: PageCheck = {
       /<script type="application\/ld\+json">(.*?)<\/script>/gs,
     );
     const { '@graph': graph = [] } = JSON.parse(data) as { '@graph'?: LinkedData[] };
-    const trail = graph.find((part) => part['@type'] === 'BreadcrumbList');
+    const breadcrumbs = graph.find((part) => part['@type'] === 'BreadcrumbList');
     return [
       ...unless(find(/<link rel="canonical" href="([^"]+)"/g) === url, 'canonical URL'),
       ...unless(
@@ -30,7 +30,7 @@ export const HEAD: PageCheck = {
       ...unless(graph[0]?.url === url, 'url of JSON-LD'),
       ...unless(graph[0]?.dateModified === route.updatedOn, 'dateModified of JSON-LD'),
       ...unless(
-        trail?.itemListElement?.at(-1)?.item === (path === '/' ? undefined : url),
+        breadcrumbs?.itemListElement?.at(-1)?.item === (path === '/' ? undefined : url),
         'breadcrumbs of JSON-LD',
       ),
     ];

@@ -88,7 +88,7 @@ it('has structured data that ends no script', () => {
   });
 });
 
-it('names a page once in its trail, also where a branch of the sidebar is that page', () => {
+it('names a page once in its breadcrumbs, also where a branch of the sidebar is that page', () => {
   const path = '/base/docs/';
   const parts = { path, title: 'Docs', layout: 'reference' as const };
   expect(loadLinkedData(parts)).toMatchObject({
@@ -104,7 +104,7 @@ it('names a page once in its trail, also where a branch of the sidebar is that p
   });
 });
 
-it('describes the home page as the site, without a trail', () => {
+it('describes the home page as the site, without breadcrumbs', () => {
   expect(loadLinkedData({ path: '/base/', title: 'Home' })).toEqual({
     '@context': 'https://schema.org',
     '@graph': [{ '@type': 'WebSite', name: 'Home', url: 'https://docs.example/base/' }],
