@@ -12,7 +12,7 @@ import type {
   Posting,
   SearchEntry,
 } from '../../client/model/search-index.ts';
-import { createTokenizer, toPhraseStems } from '../../client/model/search-words.ts';
+import { createTokenizer, toPhraseStems, toSynonym } from '../../client/model/search-words.ts';
 import type { Link } from '../../client/model/page.ts';
 import { toTaskLabel } from '../../client/model/task.ts';
 import type { Cache } from '../files/cache.ts';
@@ -65,10 +65,10 @@ export function toSearchFiles(sources: SearchSources, basePath: string, cache: C
     files.set(`${FOLDER}/${name}`, text);
     return name;
   };
-  const { same } = vocabulary;
+  const synonyms = vocabulary.same.map((group) => group.map(toSynonym));
   const rules = {
     tokenize: createTokenizer(),
-    phraseStems: toPhraseStems(same),
+    phraseStems: toPhraseStems(synonyms),
     commonHeadings: findCommonHeadings(listed),
   };
   const phrasesHash = toContentHash(JSON.stringify([...rules.phraseStems]));
@@ -106,7 +106,7 @@ export function toSearchFiles(sources: SearchSources, basePath: string, cache: C
     taskPages: sorted.length,
     demotedPages: sorted.flatMap(({ path }, at) => (vocabulary.last.has(path) ? at : [])),
     startLinks: vocabulary.start.flatMap((place) => toLink(place, pages, compiler.tasks)),
-    synonyms: same,
+    synonyms,
     parts: {
       head: toReferences(heads, embed),
       lead: toReferences(leads, addFile),

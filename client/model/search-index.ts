@@ -4,6 +4,7 @@
  */
 
 import type { Link } from './page.ts';
+import type { Synonym } from './search-words.ts';
 
 /**
  * The properties of a section that are indexed: titles and names, which are small and loaded first; what leads there as
@@ -27,8 +28,8 @@ export interface SearchEntry {
   demotedPages: number[];
   /** Where to begin when nothing is found. */
   startLinks: Link[];
-  /** Groups of texts that mean the same here. */
-  synonyms: string[][];
+  /** Groups of texts that mean the same here. With their words, because finding those takes longer than a search. */
+  synonyms: Synonym[][];
   /**
    * Parts of each property by what their terms begin with. Where a beginning has too many postings for one part, its part has
    * the heaviest of them, and those of longer beginnings have all.

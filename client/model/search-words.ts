@@ -91,10 +91,23 @@ export const MAX_PHRASE_LENGTH = 4;
 /** Stems of the texts of groups, joined, and those of what stands for them in phrases. */
 export type PhraseStems = Map<string, string>;
 
+/** A text that means the same as others, and its words. */
+export type Synonym = [text: string, ...words: [form: string, stem: string][]];
+
+/** Find the words of a text: `promo codes` → `['promo codes', ['promo', 'promo'], ['code', 'code']]` */
+export function toSynonym(text: string): Synonym {
+  const parts = toSearchWords(text).flatMap((word) => word.parts);
+  return [text, ...parts.map(({ form, stem }): [string, string] => [form, stem])];
+}
+
+export function toSynonymParts([, ...words]: Synonym): WordForm[] {
+  return words.map(([form, stem]) => ({ form, stem }));
+}
+
 /** Map each text of a group to the first one: `[voucher, promo code]` → `promo~code` → `voucher` */
-export function toPhraseStems(synonyms: string[][]): PhraseStems {
+export function toPhraseStems(synonyms: Synonym[][]): PhraseStems {
   const groups = synonyms.map((group) =>
-    group.map((text) => toStems(toSearchWords(text)).join(TERM_MARK)),
+    group.map((synonym) => toSynonymParts(synonym).map(toBareStem).join(TERM_MARK)),
   );
   return new Map(
     groups.toReversed().flatMap((group) => group.map((stems) => [stems, group[0] ?? ''])),
@@ -128,11 +141,8 @@ export function replaceStems(stems: string[], phraseStems: PhraseStems): PhraseS
 
 /** Stems of the parts of words, as phrases have them. */
 export function listStems(words: WordTerms[], phraseStems: PhraseStems): string[] {
-  return replaceStems(toStems(words), phraseStems).map(({ stem }) => stem);
-}
-
-function toStems(words: WordTerms[]): string[] {
-  return words.flatMap(({ parts }) => parts.map(toBareStem));
+  const stems = words.flatMap(({ parts }) => parts.map(toBareStem));
+  return replaceStems(stems, phraseStems).map(({ stem }) => stem);
 }
 
 /** Join stems that follow one another: `stop`, `mission` → `stop~mission` */

@@ -1,4 +1,5 @@
 import type { Posting, SearchProperty } from '../model/search-index.ts';
+import type { Synonym } from '../model/search-words.ts';
 import { findSimilarWord, isCorrectable } from './correct-word.ts';
 import { findOperation } from './find-operation.ts';
 import { listLookups, matchTerm, toTypedForm } from './match-term.ts';
@@ -26,7 +27,7 @@ const MAX_CORRECTED_TERMS = 3;
 /** Find the sections that have the terms of a query, loading the parts of the index that they need. */
 export async function findTerms(
   query: string,
-  synonyms: string[][],
+  synonyms: Synonym[][],
   source: TermSource,
 ): Promise<MatchedTerm[]> {
   const loadNames = async (word: string) => (await source.loadParts('head', word, 1)).flat();
@@ -77,7 +78,7 @@ async function loadIndexParts(word: string, source: TermSource): Promise<IndexPa
 /** Find the words that the reader may have meant by terms that nothing has. */
 async function findCorrections(
   matches: MatchedTerm[],
-  synonyms: string[][],
+  synonyms: Synonym[][],
   source: TermSource,
 ): Promise<Map<QueryTerm, string>> {
   const missing = matches.filter(({ scores }) => scores.size === 0).slice(0, MAX_CORRECTED_TERMS);
@@ -92,7 +93,7 @@ async function findCorrections(
 /** Look for a similar word in the parts that may have it, and among synonyms. */
 async function findCorrection(
   term: QueryTerm,
-  synonyms: string[][],
+  synonyms: Synonym[][],
   source: TermSource,
 ): Promise<string | undefined> {
   const { typed } = term;
@@ -103,6 +104,6 @@ async function findCorrection(
   const postings = (await Promise.all(parts)).flat(2);
   // A misspelled plural may be no plural: `analitycs`
   const words = [...new Set([word, typed.toLowerCase()])];
-  const texts = synonyms.flat().map((text): Posting => [text, 0]);
+  const texts = synonyms.flat().map(([text]): Posting => [text, 0]);
   return findSimilarWord([...postings, ...texts], words, isShort);
 }

@@ -7,9 +7,10 @@ import {
   toPhrase,
   toPhraseStems,
   toSearchWords,
+  toSynonymParts,
   toWordForm,
 } from '../model/search-words.ts';
-import type { PhraseStems, SearchWord, WordForm } from '../model/search-words.ts';
+import type { PhraseStems, SearchWord, Synonym, WordForm } from '../model/search-words.ts';
 
 /** A word of a query, and what it may stand for. */
 export interface QueryTerm {
@@ -56,7 +57,7 @@ const METHOD_BEFORE_PATH = /\b(delete|get|patch|post|put)\s+(?=\/)/gi;
 
 /** What the vocabulary says: groups of texts that mean the same, and the stems that stand for their words in phrases. */
 interface Vocabulary {
-  synonyms: string[][];
+  synonyms: Synonym[][];
   phraseStems: PhraseStems;
 }
 
@@ -70,7 +71,7 @@ interface Addition {
  * Split a query into its terms: `sign in` → `sign`, which may also be `log in` where `synonyms`, the vocabulary's
  * groups, says so.
  */
-export function toQueryTerms(query: string, synonyms: string[][]): QueryTerm[] {
+export function toQueryTerms(query: string, synonyms: Synonym[][]): QueryTerm[] {
   const text = query.slice(0, MAX_QUERY_LENGTH).replaceAll(METHOD_BEFORE_PATH, '$1');
   const allWords = toSearchWords(text);
   const meaningful = allWords.filter(({ parts, wholes }) => parts.length > 0 || wholes.length > 0);
@@ -178,19 +179,15 @@ function listWithoutFillers(run: Member[]): Member[][] {
 function listSynonyms(words: SearchWord[], { synonyms, phraseStems }: Vocabulary): Addition[] {
   const members = toMembers(words);
   return synonyms.flatMap((group) => {
-    const texts = group.map((text) => ({ text, parts: toParts(text) }));
+    const texts = group.map((synonym) => ({ text: synonym[0], parts: toSynonymParts(synonym) }));
     return texts.flatMap(({ parts }, at): Addition[] => {
       const positions = findPositions(members, parts.map(toBareStem));
       if (!positions) return [];
       const others = texts.toSpliced(at, 1);
-      const alternatives = others.flatMap((other) => toSynonym(other, phraseStems));
+      const alternatives = others.flatMap((other) => listSynonymAlternatives(other, phraseStems));
       return [{ positions, alternatives }];
     });
   });
-}
-
-function toParts(text: string): WordForm[] {
-  return toSearchWords(text).flatMap(({ parts }) => parts);
 }
 
 /** Find the positions of the words whose stems are a sequence; null where there are none, or parts of a word are left. */
@@ -214,7 +211,7 @@ function findPositions(
  * A text of several words is found in headings, where it is not mistaken for words that only stand near each other; not
  * at all where phrases have a single word for it.
  */
-function toSynonym(
+function listSynonymAlternatives(
   { text, parts }: { text: string; parts: WordForm[] },
   phraseStems: PhraseStems,
 ): Alternative[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Posting, SearchProperty } from '../../client/model/search-index.ts';
+import { toSynonym } from '../../client/model/search-words.ts';
 import { findTerms } from '../../client/search/find-terms.ts';
 import type { TermSource } from '../../client/search/find-terms.ts';
 
@@ -36,7 +37,8 @@ function createSource(text: Posting[], others: Partial<Record<SearchProperty, Po
 
 /** What each term of a query is found as: its sections with their scores, as shares of the best one. */
 async function find(query: string, text: Posting[], same: string[][] = []) {
-  const found = await findTerms(query, same, createSource(text).source);
+  const synonyms = same.map((group) => group.map(toSynonym));
+  const found = await findTerms(query, synonyms, createSource(text).source);
   return found.map(({ term, scores, isOnPage, correction, synonym }) => {
     const best = Math.max(...scores.values());
     const shares = [...scores].map(([section, score]) => [section, +(score / best).toFixed(3)]);

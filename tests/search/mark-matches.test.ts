@@ -6,10 +6,12 @@ import {
   toExcerpt,
   toMarkPattern,
 } from '../../client/search/mark-matches.ts';
+import { toSynonym } from '../../client/model/search-words.ts';
 import { toQueryTerms } from '../../client/search/query-terms.ts';
 
 function find(query: string, text: string, same: string[][] = []) {
-  const found = toQueryTerms(query, same).map((term): MatchedTerm => ({
+  const synonyms = same.map((group) => group.map(toSynonym));
+  const found = toQueryTerms(query, synonyms).map((term): MatchedTerm => ({
     term,
     scores: new Map(),
     headings: new Set(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toSynonym } from '../../client/model/search-words.ts';
 import { isWord, toQueryTerms } from '../../client/search/query-terms.ts';
 import type { Alternative, QueryTerm } from '../../client/search/query-terms.ts';
 
@@ -6,7 +7,7 @@ const SAME = [
   ['leave', 'sign out'],
   ['coupon', 'voucher', 'reward code'],
   ['user log', 'audit'],
-];
+].map((group) => group.map(toSynonym));
 
 /** `creat/creat~+user*0.5`, with the kind and the text of a synonym. */
 function toText({ words, weight, kind, text }: Alternative): string {

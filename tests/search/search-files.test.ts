@@ -86,7 +86,7 @@ describe('the index', () => {
       { path: '/docs/c', anchor: 'how', href: '/docs/c#how' },
     ];
     const tasks = [toTask('Do it', { href: '/docs/c#how' })];
-    const same = [['a', 'b']];
+    const same = [['coupons', 'reward code']];
     const vocabulary = { ...NO_WORDS, last: new Set(['/docs/a', '/docs/c']), start, same };
     const { index } = build({ pages, vocabulary, tasks });
     expect(index.demotedPages).toEqual([0, 2]);
@@ -96,7 +96,12 @@ describe('the index', () => {
       { path: '/docs/b#none', label: 'Title of /docs/b' },
       { path: '/docs/c#how', label: 'Do it' },
     ]);
-    expect(index.synonyms).toEqual(same);
+    expect(index.synonyms).toEqual([
+      [
+        ['coupons', ['coupon', 'coupon']],
+        ['reward code', ['reward', 'reward'], ['code', 'code']],
+      ],
+    ]);
   });
 
   it('has the cards of 64 pages and the texts of four in a file', () => {

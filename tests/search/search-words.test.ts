@@ -4,6 +4,7 @@ import {
   toPhrase,
   toPhraseStems,
   toSearchWords,
+  toSynonym,
   toTerms,
   toWordForm,
 } from '../../client/model/search-words.ts';
@@ -76,8 +77,8 @@ describe('the words of a text', () => {
 
 it('puts the first text of a group in the place of the others, longest first', () => {
   const stems = toPhraseStems([
-    ['create', 'set up', 'new'],
-    ['feature flag', 'flag'],
+    ['create', 'set up', 'new'].map(toSynonym),
+    ['feature flag', 'flag'].map(toSynonym),
   ]);
   const toStems = (text: string) => toPhrase(listStems(toSearchWords(text), stems));
   expect(toStems('new flags')).toBe('creat~featur~flag');
@@ -86,7 +87,7 @@ it('puts the first text of a group in the place of the others, longest first', (
 });
 
 it('makes a phrase of words that follow one another, small words aside, by the first of words that mean the same', () => {
-  const stems = toPhraseStems([['mission', 'quest', 'long campaign']]);
+  const stems = toPhraseStems([['mission', 'quest', 'long campaign'].map(toSynonym)]);
   expect(toPhrase(listStems(toSearchWords('The states of a quest'), stems))).toBe('state~mission');
 });
 
