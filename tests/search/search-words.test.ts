@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  UNSPACED_LETTERS,
   listStems,
   toPhrase,
   toPhraseStems,
@@ -73,6 +74,21 @@ describe('the words of a text', () => {
   it.each(['', '—', '…', '{}', '/', '“”'])('are none in %j', (text) => {
     expect(toSearchWords(text)).toEqual([]);
   });
+});
+
+it('are pairs in the scripts that put no space between words, and in no other', () => {
+  const scripts = ['Han', 'Hira', 'Kana', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr'];
+  const isOfScripts = new RegExp(`[${scripts.map((name) => `\\p{scx=${name}}`).join('')}]`, 'u');
+  const isUnspaced = new RegExp(UNSPACED_LETTERS, 'u');
+  const letters = Array.from({ length: 0x11_00_00 }, (_, at) => at)
+    .filter((at) => at < 0xd8_00 || at > 0xdf_ff)
+    .map((at) => String.fromCodePoint(at))
+    .filter((character) => /\p{L}/u.test(character));
+  const different = letters.filter(
+    (letter) => isOfScripts.test(letter) !== isUnspaced.test(letter),
+  );
+  // An apostrophe of many scripts, Thai among them.
+  expect(different).toEqual(['ʼ']);
 });
 
 it('puts the first text of a group in the place of the others, longest first', () => {
