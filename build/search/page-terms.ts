@@ -9,13 +9,10 @@ import type {
   SearchProperty,
   SectionHeading,
 } from '../../client/model/search-index.ts';
-import {
-  MAX_PHRASE_LENGTH,
-  listStems,
-  toPhrase,
-  toTerms,
-} from '../../client/model/search-words.ts';
-import type { PhraseStems, Tokenize } from '../../client/model/search-words.ts';
+import { MAX_PHRASE_LENGTH, listStems, toPhrase } from '../../client/model/search-phrases.ts';
+import { toTerms } from '../../client/model/search-words.ts';
+import type { PhraseStems } from '../../client/model/search-phrases.ts';
+import type { Tokenize } from '../../client/model/search-words.ts';
 import type { LeadText, SectionLeads } from '../content/search-vocabulary.ts';
 import type { OperationNames, Page, PageSection } from '../page.ts';
 

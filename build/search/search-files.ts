@@ -12,7 +12,8 @@ import type {
   Posting,
   SearchEntry,
 } from '../../client/model/search-index.ts';
-import { createTokenizer, toPhraseStems, toSynonym } from '../../client/model/search-words.ts';
+import { toPhraseStems, toSynonym } from '../../client/model/search-phrases.ts';
+import { createTokenizer } from '../../client/model/search-words.ts';
 import type { Link } from '../../client/model/page.ts';
 import { toTaskLabel } from '../../client/model/task.ts';
 import type { Cache } from '../files/cache.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Link } from './page.ts';
-import type { Synonym } from './search-words.ts';
+import type { Synonym } from './search-phrases.ts';
 
 /**
  * The properties of a section that are indexed: titles and names, which are small and loaded first; what leads there as

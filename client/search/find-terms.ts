@@ -1,5 +1,5 @@
 import type { Posting, SearchProperty } from '../model/search-index.ts';
-import type { Synonym } from '../model/search-words.ts';
+import type { Synonym } from '../model/search-phrases.ts';
 import { findSimilarWord, isCorrectable } from './correct-word.ts';
 import { findOperation } from './find-operation.ts';
 import { listLookups, matchTerm, toTypedForm } from './match-term.ts';

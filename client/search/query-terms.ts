@@ -1,16 +1,15 @@
 import {
   MAX_PHRASE_LENGTH,
-  TERM_MARK,
   listStems,
   replaceStems,
   toBareStem,
   toPhrase,
   toPhraseStems,
-  toSearchWords,
   toSynonymParts,
-  toWordForm,
-} from '../model/search-words.ts';
-import type { PhraseStems, SearchWord, Synonym, WordForm } from '../model/search-words.ts';
+} from '../model/search-phrases.ts';
+import { TERM_MARK, toSearchWords, toWordForm } from '../model/search-words.ts';
+import type { PhraseStems, Synonym } from '../model/search-phrases.ts';
+import type { SearchWord, WordForm } from '../model/search-words.ts';
 
 /** A word of a query, and what it may stand for. */
 export interface QueryTerm {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Posting, SearchProperty } from '../../client/model/search-index.ts';
-import { toSynonym } from '../../client/model/search-words.ts';
+import { toSynonym } from '../../client/model/search-phrases.ts';
 import { findTerms } from '../../client/search/find-terms.ts';
 import type { TermSource } from '../../client/search/find-terms.ts';
 

@@ -6,7 +6,7 @@ import {
   toExcerpt,
   toMarkPattern,
 } from '../../client/search/mark-matches.ts';
-import { toSynonym } from '../../client/model/search-words.ts';
+import { toSynonym } from '../../client/model/search-phrases.ts';
 import { toQueryTerms } from '../../client/search/query-terms.ts';
 
 function find(query: string, text: string, same: string[][] = []) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSynonym } from '../../client/model/search-words.ts';
+import { toSynonym } from '../../client/model/search-phrases.ts';
 import { isWord, toQueryTerms } from '../../client/search/query-terms.ts';
 import type { Alternative, QueryTerm } from '../../client/search/query-terms.ts';
 

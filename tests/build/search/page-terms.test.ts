@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createTokenizer, toPhraseStems } from '../../../client/model/search-words.ts';
+import { toPhraseStems } from '../../../client/model/search-phrases.ts';
+import { createTokenizer } from '../../../client/model/search-words.ts';
 import type { LeadText } from '../../../build/content/search-vocabulary.ts';
 import type { Page } from '../../../build/page.ts';
 import { toPageTerms, toTaskTerms } from '../../../build/search/page-terms.ts';
