@@ -7,7 +7,7 @@ import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge
 import type { Line } from './harness/edge-server.ts';
 import { toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
-import { startVisit, untilHydrated, untilIdle } from './harness/visit.ts';
+import { startVisit, untilHydrated } from './harness/visit.ts';
 
 /** Budgets of a click on a link whose page is prefetched. */
 const FAST_LINE_MS = 35;
@@ -82,7 +82,7 @@ async function measureClick(
   const { page } = visit;
   await page.goto(new URL(PAGES.guide, origin).href);
   await untilHydrated(page);
-  await untilIdle(page);
+  await page.waitForLoadState('networkidle');
   await page.evaluate(addLink, to);
   if (isPrefetched) {
     await page.dispatchEvent('#bench-link', 'pointerover');

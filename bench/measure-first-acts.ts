@@ -5,7 +5,7 @@ import type { BenchContext } from './bench-context.ts';
 import { startChromium } from './harness/chromium.ts';
 import { SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts';
 import type { Respond } from './harness/edge-server.ts';
-import { startVisit, untilIdle } from './harness/visit.ts';
+import { startVisit } from './harness/visit.ts';
 import { toLimitRow } from './results.ts';
 import type { Section } from './results.ts';
 
@@ -69,7 +69,7 @@ async function measureAct(
   await using visit = await startVisit(browser, SLOW_LINE, observeActs);
   const { page } = visit;
   await page.goto(new URL(PAGES.guide, server.url).href);
-  await untilIdle(page);
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(READING_MS);
   return await act(page);
 }
@@ -77,7 +77,7 @@ async function measureAct(
 async function tap(page: Page): Promise<number> {
   await page.click(TAPPED);
   await readPainted(page);
-  await untilIdle(page);
+  await page.waitForLoadState('networkidle');
   return page.evaluate(() => (window as ActWindow).longestInteraction ?? 0);
 }
 

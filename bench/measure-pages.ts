@@ -11,7 +11,7 @@ import { SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts'
 import type { Respond } from './harness/edge-server.ts';
 import { toFigure, toLimit, toRatio } from './results.ts';
 import type { Row, Section } from './results.ts';
-import { startVisit, untilHydrated, untilIdle } from './harness/visit.ts';
+import { startVisit, untilHydrated } from './harness/visit.ts';
 import type { PageMetrics } from './harness/visit.ts';
 
 const MAX_PAINT_RATIO = 1.25;
@@ -135,10 +135,10 @@ async function measureVariants(
       await using server = await startEdgeServer(count, SLOW_LINE);
       await using visit = await startVisit(browser, SLOW_LINE);
       await visit.page.goto(new URL(path, server.url).href);
-      await untilIdle(visit.page);
+      await visit.page.waitForLoadState('networkidle');
       const kilobytesBeforeAct = server.takeBytes() / 1_000;
       if (VARIANTS[at] !== 'static HTML') await untilHydrated(visit.page);
-      await untilIdle(visit.page);
+      await visit.page.waitForLoadState('networkidle');
       const metrics = await visit.loadMetrics();
       const hydration = metrics.hydrated - metrics.acted;
       const kilobytes = kilobytesBeforeAct + server.takeBytes() / 1_000;

@@ -9,7 +9,7 @@ import type { Line, Respond } from './harness/edge-server.ts';
 import { readCpuMs, untilProcessIdle } from './harness/process-stats.ts';
 import { formatPages, toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
-import { startVisit, untilHydrated, untilIdle } from './harness/visit.ts';
+import { startVisit, untilHydrated } from './harness/visit.ts';
 import { loadWorker, startKvServer, startWorkerd } from './harness/workerd.ts';
 
 /** A word that this site and the corpus contain. */
@@ -156,7 +156,7 @@ async function startSearchVisit(
   const { page } = visit;
   await page.goto(new URL(path, server.url).href);
   await untilHydrated(page);
-  await untilIdle(page);
+  await page.waitForLoadState('networkidle');
   server.takeBytes();
   return {
     page,

@@ -68,11 +68,6 @@ export async function untilHydrated(page: Page): Promise<void> {
   );
 }
 
-/** Wait until there was no request for half a second. */
-export async function untilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-}
-
 /** Runs in the page, so it cannot use anything from this module. */
 function observePage(): void {
   const metrics: PageMetrics = {

@@ -16,7 +16,10 @@ export function findPrevious(history: WorkerHistory): ReleaseVersion {
     );
   }
   const { versions, left } = undoReturns(history);
-  const previous = findDeployable(versions, findServed(history)?.release);
+  const current = findServed(history)?.release;
+  const previous = versions.findLast(
+    ({ release, isDeployable }) => isDeployable && release !== current,
+  );
   if (previous) return previous;
   throw noPrevious(left.at(-1));
 }
@@ -51,13 +54,6 @@ function undoReturn({ versions, left }: ServedVersions, target: ReleaseVersion):
     versions: versions.slice(0, start).filter(({ release }) => !undone.includes(release)),
     left: [...left, ...undone],
   };
-}
-
-function findDeployable(
-  versions: ReleaseVersion[],
-  current: string | null | undefined,
-): ReleaseVersion | undefined {
-  return versions.findLast(({ release, isDeployable }) => isDeployable && release !== current);
 }
 
 function noPrevious(left: string | undefined): DeployError {

@@ -1,19 +1,13 @@
 import { formatProblem, hasErrors } from '../../build/problem.ts';
 import type { FramedProblem, TabEvent } from './messages.ts';
 
-/** Create a function that takes all problems that exist, and shows them in the terminal and in the open tabs. */
+/**
+ * Create a function that takes all problems that exist. It shows them in the open tabs, and prints each new one, and a
+ * line when the last error is fixed.
+ */
 export function createProblemReport(
   send: (event: TabEvent) => void,
 ): (problems: FramedProblem[]) => void {
-  const print = createProblemPrinter();
-  return (problems) => {
-    print(problems);
-    send({ kind: 'problems', problems });
-  };
-}
-
-/** Create a function that prints each new problem, and a line when the last error is fixed. */
-function createProblemPrinter(): (problems: FramedProblem[]) => void {
   let printed = new Set<string>();
   let hadErrors = false;
   return (problems) => {
@@ -27,6 +21,7 @@ function createProblemPrinter(): (problems: FramedProblem[]) => void {
     const isBroken = hasErrors(problems);
     if (hadErrors && !isBroken) process.stderr.write('\nNo errors.\n');
     hadErrors = isBroken;
+    send({ kind: 'problems', problems });
   };
 }
 
