@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Properties } from 'hast';
 
 /** Elements within a sentence. */
 export const INLINE_ELEMENTS = new Set(
@@ -7,6 +7,15 @@ export const INLINE_ELEMENTS = new Set(
     'wbr'
   ).split(' '),
 );
+
+/** Create an element. */
+export function createElement(
+  tagName: string,
+  properties: Properties,
+  children: ElementContent[] = [],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}
 
 /** Say whether an element has a class. */
 export function hasClass({ properties: { className } }: Element, name: string): boolean {

@@ -1,8 +1,8 @@
-import type { Element, ElementContent, Text } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { takeTokens } from './highlighter.ts';
 import type { CodeToken, Highlighter } from './highlighter.ts';
 import { replaceElements } from './replace-elements.ts';
-import { readText, toText } from './elements.ts';
+import { createElement, readText, toText } from './elements.ts';
 
 /** Highlight the blocks of code in an article. Elements around lines of code stay. */
 export function highlightCode(
@@ -32,7 +32,7 @@ function colorTexts(element: Element, tokens: CodeToken[]): Element {
 function toNodes({ text, className }: CodeToken): ElementContent[] {
   const children = toBreakableText(text);
   if (className === '') return children;
-  return [{ type: 'element', tagName: 'span', properties: { className: [className] }, children }];
+  return [createElement('span', { className: [className] }, children)];
 }
 
 /** Words that may be wider than an indented line of a phone. */
@@ -46,16 +46,8 @@ function toBreakableText(text: string): ElementContent[] {
   return text
     .replaceAll(LONG_WORDS, (word) => word.replaceAll(/(?<=\/)(?=[^/])/g, MARK))
     .split(MARK)
-    .flatMap((part, index) => [...(index > 0 ? [LINE_BREAK_OPPORTUNITY] : []), toTextNode(part)]);
-}
-
-const LINE_BREAK_OPPORTUNITY: Element = {
-  type: 'element',
-  tagName: 'wbr',
-  properties: {},
-  children: [],
-};
-
-function toTextNode(value: string): Text {
-  return { type: 'text', value };
+    .flatMap((value, index) => [
+      ...(index > 0 ? [createElement('wbr', {})] : []),
+      { type: 'text', value },
+    ]);
 }

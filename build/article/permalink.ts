@@ -1,4 +1,5 @@
-import type { Element, Text } from 'hast';
+import type { Element } from 'hast';
+import { createElement, hasClass } from './elements.ts';
 
 /** Levels of headings with styles. */
 const MAX_LEVEL = 4;
@@ -6,32 +7,19 @@ const MAX_LEVEL = 4;
 /** Put a heading into a block with its permalink, which is not part of the heading's name. */
 export function addPermalink(heading: Element, id: string, text: string): Element {
   const level = Math.min(Number(heading.tagName[1]), MAX_LEVEL);
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: [`h${level}`] },
-    children: [heading, toPermalink(id, text)],
-  };
-}
-
-function toPermalink(id: string, text: string): Element {
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { className: ['permalink'], href: `#${id}`, ariaLabel: `Link to “${text}”` },
-    children: [],
-  };
+  const properties = { className: ['permalink'], href: `#${id}`, ariaLabel: `Link to “${text}”` };
+  const permalink = createElement('a', properties);
+  return createElement('div', { className: [`h${level}`] }, [heading, permalink]);
 }
 
 /** Create a heading with a permalink. */
 export function createLinkedHeading(heading: { depth: number; id: string; text: string }): Element {
   const { depth, id, text } = heading;
-  const tagName = `h${depth}`;
-  const children: Text[] = [{ type: 'text', value: text }];
-  return addPermalink({ type: 'element', tagName, properties: { id }, children }, id, text);
+  const element = createElement(`h${depth}`, { id }, [{ type: 'text', value: text }]);
+  return addPermalink(element, id, text);
 }
 
 /** Return whether a link is a permalink. Those are not checked. */
-export function isPermalink({ properties: { className }, position }: Element): boolean {
-  return position === undefined && Array.isArray(className) && className.includes('permalink');
+export function isPermalink(element: Element): boolean {
+  return element.position === undefined && hasClass(element, 'permalink');
 }

@@ -3,6 +3,7 @@ import { find, html } from 'property-information';
 import { Fragment, isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { Tree } from '../../client/article/tree.tsx';
+import { createElement } from './elements.ts';
 
 /** Evaluate React elements to nodes. Components are functions of their props: no hooks, no context, no HTML as text. */
 export function toTree(node: ReactNode): ElementContent[] {
@@ -48,7 +49,7 @@ function toElement(tagName: string, { children, ...props }: AnyElement['props'])
     const property = PROPERTIES[name] ?? find(html, name).property;
     properties[property] = property === 'className' ? String(value).split(' ') : (value as string);
   }
-  return { type: 'element', tagName, properties, children: toTree(children) };
+  return createElement(tagName, properties, toTree(children));
 }
 
 /** Props of React that HTML calls otherwise. */

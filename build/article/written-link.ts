@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { createElement } from './elements.ts';
 
 /** A link of the OpenAPI document. */
 export interface WrittenLink {
@@ -25,11 +26,5 @@ export function toWrittenLinks(nodes: ElementContent[]): WrittenLink[] {
 
 /** Create a link of an OpenAPI document. */
 export function createWrittenLink(link: WrittenLink, href: string, text: string): Element {
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { href },
-    children: [{ type: 'text', value: text }],
-    link,
-  };
+  return { ...createElement('a', { href }, [{ type: 'text', value: text }]), link };
 }

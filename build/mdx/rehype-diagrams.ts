@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import type { VFile } from 'vfile';
+import { hasClass } from '../article/elements.ts';
 import { visit } from '../article/visit.ts';
 import { withBase } from '../../client/model/path.ts';
 import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
@@ -15,18 +16,13 @@ export function rehypeDiagrams() {
     const blocks: { pre: Element; code: Element }[] = [];
     visit(tree, 'element', (pre) => {
       const [code] = pre.children;
-      if (pre.tagName === 'pre' && code?.type === 'element' && isDiagram(code)) {
-        blocks.push({ pre, code });
-      }
+      if (pre.tagName !== 'pre' || code?.type !== 'element') return;
+      if (hasClass(code, 'language-mermaid')) blocks.push({ pre, code });
     });
     for (const [index, { pre, code }] of blocks.entries()) {
       await renderBlock(pre, code, { file, zoomId: `diagram.${index + 1}` });
     }
   };
-}
-
-function isDiagram({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) && className.includes('language-mermaid');
 }
 
 async function renderBlock(

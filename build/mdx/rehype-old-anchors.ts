@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast';
 import type { VFile } from 'vfile';
+import { createElement } from '../article/elements.ts';
 import { visit } from '../article/visit.ts';
 import { suggest } from '../nearest.ts';
 import { toTextPosition } from '../files/text-position.ts';
@@ -16,7 +17,7 @@ export function rehypeOldAnchors() {
       const reason = findProblem(old, id, heading, current);
       const place = toTextPosition(source.text, source.text.indexOf(old));
       if (reason !== null) reportError(file, reason, place);
-      heading?.children.unshift(createTarget(old));
+      heading?.children.unshift(createElement('span', { id: old }));
       anchors.push(old);
     }
   };
@@ -43,8 +44,4 @@ function findProblem(
   }
   if (heading) return null;
   return `The old anchor \`${old}\` leads to \`${id}\`, which is not a heading of this page.${suggest(id, anchors)}`;
-}
-
-function createTarget(id: string): Element {
-  return { type: 'element', tagName: 'span', properties: { id }, children: [] };
 }

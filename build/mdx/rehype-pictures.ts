@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast';
+import { elementsOf } from '../article/elements.ts';
 import { visit } from '../article/visit.ts';
 
 /** Replace `<picture>` by its image and the one for the dark theme: readers choose it, which `media` does not follow. */
 export function rehypePictures() {
   return (tree: Root): void => {
     visit(tree, { type: 'element', tagName: 'picture' }, (picture, index, parent) => {
-      const elements = picture.children.filter((child) => child.type === 'element');
+      const elements = elementsOf(picture.children);
       const image = elements.find(({ tagName }) => tagName === 'img');
       if (!parent || index === undefined || !image) return;
       const light = findSource(elements, 'light');

@@ -1,5 +1,6 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
+import { elementsOf } from '../article/elements.ts';
 import { visit } from '../article/visit.ts';
 
 /** Two columns fit on a phone. */
@@ -13,8 +14,9 @@ export function rehypeTables() {
   return (tree: Root): void => {
     visit(tree, 'element', (table) => {
       if (table.tagName !== 'table') return;
-      const [head, ...rows] = findAll(table, 'tr').map(listCells);
-      const labels = head?.map((cell) => toCellLabel(toString(cell))) ?? [];
+      const [head, ...rows] = findAll(table, 'tr').map(({ children }) => elementsOf(children));
+      // The name of a column before a colon: `Can you undo it?` → `Can you undo it`
+      const labels = head?.map((cell) => toString(cell).replace(/\?$/, '')) ?? [];
       if (labels.length < MIN_STACKED_COLUMNS) return;
       const isRules = RULE_COLUMNS.every((name, at) => labels.at(at - 3) === name);
       table.properties['className'] = isRules ? ['stacked', 'rules'] : ['stacked'];
@@ -33,13 +35,4 @@ function findAll(parent: Element, tagName: string): Element[] {
   const found: Element[] = [];
   visit(parent, { type: 'element', tagName }, (element) => void found.push(element));
   return found;
-}
-
-/** The name of a column before a colon: `Can you undo it?` → `Can you undo it` */
-function toCellLabel(column: string): string {
-  return column.replace(/\?$/, '');
-}
-
-function listCells({ children }: Element): Element[] {
-  return children.filter((child: ElementContent) => child.type === 'element');
 }

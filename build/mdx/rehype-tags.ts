@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties, Root } from 'hast';
+import { createElement } from '../article/elements.ts';
 import { visit } from '../article/visit.ts';
 import { toProperty } from './html-schema.ts';
 import { isJsxTag } from './jsx-tag.ts';
@@ -15,10 +16,7 @@ export function rehypeTags() {
         return index;
       }
       parent.children[index] = {
-        type: 'element',
-        tagName: node.name,
-        properties: toProperties(node, node.name),
-        children,
+        ...createElement(node.name, toProperties(node, node.name), children),
         ...(node.position && { position: node.position }),
       };
       return undefined;

@@ -1,4 +1,5 @@
-import type { Element, Root } from 'hast';
+import type { Root } from 'hast';
+import { createElement } from '../article/elements.ts';
 import type { VFile } from 'vfile';
 import { EXIT, visit } from '../article/visit.ts';
 import { toTaskNotes } from '../content/tasks.ts';
@@ -21,13 +22,11 @@ function addBelow(tree: Root, id: string, note: string): void {
   visit(tree, 'element', ({ children: [heading] }, index, parent) => {
     if (heading?.type !== 'element' || !/^h[2-6]$/.test(heading.tagName)) return;
     if (heading.properties['id'] !== id) return;
+    const paragraph = createElement('p', { className: ['task-note'] }, [
+      { type: 'text', value: note },
+    ]);
     // Below the block of the heading and its permalink.
-    parent?.children.splice((index ?? 0) + 1, 0, toParagraph(note));
+    parent?.children.splice((index ?? 0) + 1, 0, paragraph);
     return EXIT;
   });
-}
-
-function toParagraph(value: string): Element {
-  const children = [{ type: 'text' as const, value }];
-  return { type: 'element', tagName: 'p', properties: { className: ['task-note'] }, children };
 }

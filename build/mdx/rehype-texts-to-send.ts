@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { createElement } from '../article/elements.ts';
 import { visit } from '../article/visit.ts';
 
 /** An address in a text to send: `</docs/faqs/>`. */
@@ -14,7 +15,7 @@ export function rehypeTextsToSend() {
       const [text] = code.children;
       if (code.properties['dataSend'] === undefined || text?.type !== 'text') return;
       const children = toParts(text.value.trimEnd(), pre);
-      parent.children[index] = { type: 'element', tagName: 'TextToSend', properties: {}, children };
+      parent.children[index] = createElement('TextToSend', {}, children);
     });
   };
 }
@@ -23,12 +24,7 @@ export function rehypeTextsToSend() {
 function toParts(text: string, { position }: Element): ElementContent[] {
   return text.split(ADDRESS).map((part, index): ElementContent => {
     if (index % 2 === 0) return { type: 'text', value: part };
-    const address: Element = {
-      type: 'element',
-      tagName: 'CompleteAddress',
-      properties: { href: part },
-      children: [],
-    };
+    const address = createElement('CompleteAddress', { href: part });
     return position ? { ...address, position } : address;
   });
 }

@@ -1,5 +1,6 @@
 import { toString } from 'hast-util-to-string';
 import type { Element, ElementContent, Root } from 'hast';
+import { createElement } from '../../article/elements.ts';
 import { SKIP, visit } from '../../article/visit.ts';
 import { addPermalink } from '../../article/permalink.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
@@ -72,7 +73,9 @@ export function renderBlocks(tree: Root): void {
       return SKIP;
     }
     if (element.tagName !== 'table') return;
-    parent.children[index] = toScrollingTable(element);
+    // A wide table scrolls, so that the page does not.
+    const properties = { className: ['table-scroll'], tabIndex: 0 };
+    parent.children[index] = createElement('div', properties, [element]);
     return SKIP;
   });
 }
@@ -83,20 +86,7 @@ function toCodeBlock(pre: Element): ElementContent {
   const classes = code?.type === 'element' ? code.properties['className'] : undefined;
   const language = Array.isArray(classes) ? String(classes[0]).replace('language-', '') : 'text';
   const text = { type: 'text' as const, value: toString(pre).replace(/\n$/, '') };
-  const inner = toElement('code', {}, [text]);
-  const block = toElement('pre', { dataLanguage: language, tabIndex: 0 }, [inner]);
-  return toElement('figure', { className: ['code-block', 'wrapped'] }, [block]);
-}
-
-/** A wide table scrolls, so that the page does not. */
-function toScrollingTable(table: Element): ElementContent {
-  return toElement('div', { className: ['table-scroll'], tabIndex: 0 }, [table]);
-}
-
-function toElement(
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element {
-  return { type: 'element', tagName, properties, children };
+  const inner = createElement('code', {}, [text]);
+  const block = createElement('pre', { dataLanguage: language, tabIndex: 0 }, [inner]);
+  return createElement('figure', { className: ['code-block', 'wrapped'] }, [block]);
 }
