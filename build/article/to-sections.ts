@@ -71,13 +71,14 @@ export function toSections(nodes: ElementContent[], page: ArticleOwner): PageSec
       section.names.push(toText(children));
       return;
     }
-    if (hasClass(element, 'schema-name')) section.names.push(toText(children));
+    const isField = hasClass(element, 'schema-name');
+    if (isField) section.names.push(toText(children));
     // Words do not go on in another block.
     const space = INLINE_ELEMENTS.has(tagName) ? '' : ' ';
-    section.text += space;
+    section.text += isField ? ROW_END : space;
     if (tagName === 'img') section.text += readText(element, 'alt') ?? '';
     read(children);
-    section.text += ENDS.get(tagName) ?? space;
+    section.text += isField ? CELL_END : (ENDS.get(tagName) ?? space);
   };
   read(nodes);
   return sections
@@ -105,7 +106,7 @@ function toText(nodes: ElementContent[]): string {
   return toLine(texts.join(''));
 }
 
-/** Separate the cells and the rows of tables, without those that are empty. */
+/** Separate the cells and the rows of tables, without those that are empty. A field is a row, and its name a cell. */
 function joinCells(text: string): string {
   return text.replaceAll(/\s*[\u001E\u001F][\s\u001E\u001F]*/g, (ends, at: number) => {
     if (at === 0 || at + ends.length === text.length) return ' ';

@@ -60,6 +60,15 @@ it('splits an operation into its sections, with the names of its fields', () => 
   expect(JSON.stringify(sections)).not.toMatch(/curl|POST|Any one/);
 });
 
+it('separates fields, and the name of each from what it is', () => {
+  const toField = (name: string) =>
+    `<li><div class="schema-head"><a class="schema-name" href="#x"><code>${name}</code></a> <span class="schema-type">string</span></div><p>Of ${name}.</p></li>`;
+  const [section] = toSections(
+    `<h1>Page</h1><p>A tier.</p><ul>${toField('id')}${toField('rank')}</ul><p>End.</p>`,
+  );
+  expect(section?.text).toBe('A tier. | id · Of id. | rank · Of rank. End.');
+});
+
 /** Anchors and texts of the sections of an article. */
 function split(html: string, parts: Partial<Page> = {}): [anchor: string, text: string][] {
   return toSections(html, parts).map(({ anchor, text }) => [anchor, text]);
@@ -126,7 +135,7 @@ it('cuts a text of the reference after 4,000 characters, at any place of it, but
   const name = '<a class="schema-name">n</a>';
   const html = `<p>${'x'.repeat(3_996)}</p>${name}<p>12345</p>${name}`;
   const [reference] = toSections(html, { layout: 'reference' });
-  expect(reference?.text).toBe(`${'x'.repeat(3_996)} n`);
+  expect(reference?.text).toBe(`${'x'.repeat(3_996)} | n`);
   expect(reference?.names).toEqual(['n', 'n']);
-  expect(split(html)[0]?.[1]).toBe(`${'x'.repeat(3_996)} n 12345 n`);
+  expect(split(html)[0]?.[1]).toBe(`${'x'.repeat(3_996)} | n · 12345 | n`);
 });
