@@ -7,7 +7,7 @@ import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 import { renderHead } from './head.ts';
 import type { DocumentFrame } from './head.ts';
-import { renderSidebar } from './sidebar-html.tsx';
+import { renderSidebar } from './sidebar-html.ts';
 
 /** A document in two parts, in the order in which they are sent. */
 export interface PageDocument {

@@ -9,7 +9,7 @@ import type { AppEnv } from '../env.ts';
 import { immutable, shortLived } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
 import { JSON_TYPE } from '../http/response-headers.ts';
-import { renderSidebar } from '../render/sidebar-html.tsx';
+import { renderSidebar } from '../render/sidebar-html.ts';
 import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 
 /*

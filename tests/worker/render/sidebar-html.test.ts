@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SidebarNode } from '../../../client/model/sidebar.ts';
-import { renderSidebar } from '../../../worker/render/sidebar-html.tsx';
+import { renderSidebar } from '../../../worker/render/sidebar-html.ts';
 
 const INTRO: SidebarNode = { kind: 'page', label: 'Intro', path: '/docs/users/intro' };
 
