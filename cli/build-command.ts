@@ -62,13 +62,13 @@ async function updateUrls(contentFolder: string | null, urls: string[]): Promise
   console.log(`Updated ${relative(process.cwd(), path)}. Review and commit it.`);
 }
 
-/** A build whose release is in its folder. */
-export interface WrittenBuild extends Omit<BuildResult, 'release'> {
+/** The result of a build, whose release is in its folder. */
+export interface BuildSummary extends Omit<BuildResult, 'release'> {
   release: { id: string } | null;
 }
 
 /** What the process of a build receives. */
-export interface BuildOrder {
+export interface BuildRequest {
   input: BuildInput;
   out: string;
 }
@@ -78,11 +78,11 @@ export type BuildMessage =
   | UnitMessage
   | FailureMessage
   | { kind: 'progress'; step: string; done: number; total: number }
-  | { kind: 'built'; result: WrittenBuild };
+  | { kind: 'built'; result: BuildSummary };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Each costs a minute. */
+/** Each restart costs up to `maxCpuSeconds`. */
 const MAX_EXCLUDED = 5;
 
 /** Build a release into a folder by the process of a module of this folder, and print its problems. */
@@ -91,7 +91,7 @@ export async function buildAndWrite(
   folder: string,
   limits = COMPILER_LIMITS,
   entry = 'build-process.ts',
-): Promise<WrittenBuild> {
+): Promise<BuildSummary> {
   const out = resolve(folder);
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
@@ -113,18 +113,18 @@ async function buildInProcess(
   out: string,
   start: () => Compiler,
   progress: Progress,
-): Promise<WrittenBuild> {
+): Promise<BuildSummary> {
   const { excluded = [] } = input;
-  // A process that computes does not notice that this one has gone. The signals
-  // have to be caught before it starts: otherwise one that comes meanwhile would end this process alone.
+  // A process that computes does not notice that this one has gone. The signals have to be caught before it starts:
+  // otherwise one that comes meanwhile would end this process alone. Listeners run when `compiler` is set.
   const stop = (signal: NodeJS.Signals): void => {
     compiler.process.kill('SIGKILL');
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of SIGNALS) process.once(signal, stop);
   const compiler = start();
-  compiler.process.send({ input, out } satisfies BuildOrder);
-  const results: WrittenBuild[] = [];
+  compiler.process.send({ input, out } satisfies BuildRequest);
+  const results: BuildSummary[] = [];
   compiler.process.on('message', (message: BuildMessage) => {
     if (message.kind === 'progress') progress.report(message.step, message.done, message.total);
     if (message.kind === 'built') results.push(message.result);
@@ -143,7 +143,7 @@ async function buildInProcess(
   return buildInProcess({ ...input, excluded: problems }, out, start, progress);
 }
 
-function toUnbuilt(problems: Problem[]): WrittenBuild {
+function toUnbuilt(problems: Problem[]): BuildSummary {
   return { release: null, problems, pages: 0, leftOut: [], urls: [] };
 }
 
@@ -152,14 +152,14 @@ function toError(error: Error): Error {
   return error.name === 'UsageError' ? new UsageError(error.message) : error;
 }
 
-function printProblems({ problems, release, leftOut }: WrittenBuild, allWarnings = false): void {
+function printProblems({ problems, release, leftOut }: BuildSummary, allWarnings = false): void {
   const printed = allWarnings ? problems : limitWarnings(problems);
   for (const problem of printed) console.error(formatForLog(problem, process.env));
   if (!hasErrors(problems)) return;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const inBuilt = errors.filter(({ file }) => !leftOut.includes(file)).length;
   const missing = `left out: ${leftOut.map(escapeControls).join(', ') || 'nothing'}`;
-  const built = inBuilt === 0 ? [] : [`in what is built: ${toCount(inBuilt)}`];
+  const built = inBuilt === 0 ? [] : [`${toCount(inBuilt)} in the built pages`];
   const effect = release ? [missing, ...built].join('; ') : 'nothing was written';
   console.error(`\n${toCount(errors.length)}; ${effect}.`);
 }

@@ -5,12 +5,12 @@ import { buildSite } from '../build/build-site.ts';
 import type { BuildProgress } from '../build/progress.ts';
 import { checkWorker } from '../build/release/check-worker.ts';
 import { writeRelease } from '../build/release/write-release.ts';
-import type { BuildMessage, BuildOrder } from './build-command.ts';
+import type { BuildMessage, BuildRequest } from './build-command.ts';
 import { limitCpuTime } from './cpu-limit.ts';
 import { toBundleProblems } from './bundle-problems.ts';
 
 const limitUnit = limitCpuTime();
-const [{ input, out }] = (await once(process, 'message')) as [BuildOrder];
+const [{ input, out }] = (await once(process, 'message')) as [BuildRequest];
 
 const progress: BuildProgress = {
   report: (step, done, total) => void send({ kind: 'progress', step, done, total }),

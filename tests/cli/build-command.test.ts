@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Problem } from '../../build/problem.ts';
 import { UsageError } from '../../build/problem.ts';
 import { buildAndWrite, runBuild } from '../../cli/build-command.ts';
-import type { BuildMessage, WrittenBuild } from '../../cli/build-command.ts';
+import type { BuildMessage, BuildSummary } from '../../cli/build-command.ts';
 import { COMPILER_LIMITS } from '../../cli/supervise.ts';
 import { describeUnset } from '../../cli/unset-settings.ts';
 import { toBuildInput } from '../build/site-build.ts';
@@ -13,7 +13,7 @@ import type { Step } from './fake-compiler.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-const BUILT: WrittenBuild = {
+const BUILT: BuildSummary = {
   release: { id: '0123456789abcdef' },
   problems: [],
   pages: 3,
@@ -80,14 +80,14 @@ describe('a build', () => {
     expect(errors[0]).toBe('a.mdx:2:3 Wrong.\n::error file=a.mdx,line=2,col=3::Wrong.');
   });
 
-  it.each<[string, Partial<WrittenBuild>, string]>([
+  it.each<[string, Partial<BuildSummary>, string]>([
     ['nothing', { release: null }, '\n2 errors; nothing was written.'],
     [
       'the other pages',
       { leftOut: ['a.mdx', 'b\u001b[2J.mdx'] },
-      '\n2 errors; left out: a.mdx, b\\u001b[2J.mdx; in what is built: 1 error.',
+      '\n2 errors; left out: a.mdx, b\\u001b[2J.mdx; 1 error in the built pages.',
     ],
-    ['all pages', { leftOut: [] }, '\n2 errors; left out: nothing; in what is built: 2 errors.'],
+    ['all pages', { leftOut: [] }, '\n2 errors; left out: nothing; 2 errors in the built pages.'],
     ['none with an error', { leftOut: ['a.mdx', 'c.mdx'] }, '\n2 errors; left out: a.mdx, c.mdx.'],
   ])('with errors says what was written: %s', async (_, parts, summary) => {
     const problems = [
@@ -158,7 +158,7 @@ describe('a build', () => {
 });
 
 describe('npm run build', () => {
-  const run = async (args: string[], result: Partial<WrittenBuild> = {}) => {
+  const run = async (args: string[], result: Partial<BuildSummary> = {}) => {
     const build = vi.fn<typeof buildAndWrite>(async () => ({ ...BUILT, ...result }));
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
@@ -180,7 +180,7 @@ describe('npm run build', () => {
     ]);
   });
 
-  it.each<[string, Partial<WrittenBuild>, number]>([
+  it.each<[string, Partial<BuildSummary>, number]>([
     ['an error', { problems: [toProblem({})] }, 1],
     ['no release', { release: null }, 1],
     ['a warning', { problems: [toProblem({ severity: 'warning' })] }, 0],

@@ -55,7 +55,7 @@ it('a page that needs too much CPU time is one problem, and the other pages are 
     'content/docs/05-broken.mdx': '# Broken\n\n[Nowhere](/docs/none)\n',
   });
   expect(lines.toSorted()).toEqual([
-    expect.stringMatching(/^\n2 errors; left out: .+; in what is built: 1 error\.$/),
+    expect.stringMatching(/^\n2 errors; left out: .+; 1 error in the built pages\.$/),
     'content/docs/03-heavy.mdx:1:1 Compiling this file needs more than 2 s of CPU time. ' +
       'Shorten or divide it, and simplify what is nested or repeated.',
     'content/docs/05-broken.mdx:3:1 Broken link `/docs/none`.',
