@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../build/problem.ts';
+import { loadReleaseIndex } from '../build/release/load-release.ts';
 import { runBuild } from '../cli/build-command.ts';
 import { findChromium } from './harness/chromium.ts';
 import { parseFlagsAndArgument, parseNumber } from '../cli/command-line.ts';
-import { toManifestKey } from '../worker/store/keys.ts';
 import { copySources } from './build-corpus.ts';
 import type { BenchContext } from './bench-context.ts';
 import { measureBuild } from './measure-build.ts';
@@ -32,6 +32,9 @@ const SECTIONS: Record<string, ((context: BenchContext) => Promise<Section>)[]> 
   lighthouse: [measureLighthouse],
 };
 
+/** Sections for which Chromium need not be installed. */
+const WITHOUT_BROWSER = new Set(['build', 'server']);
+
 /** Below the project, so that measured builds find its packages. */
 const FOLDER = '.cache/bench';
 
@@ -54,7 +57,7 @@ export async function runBench(args: string[]): Promise<number> {
     log: (message) => console.error(`  ${message} …`),
   };
   // Throws now rather than after the first sections.
-  findChromium();
+  if (!sections.every((name) => WITHOUT_BROWSER.has(name))) findChromium();
   const code = await runBuild([`--out=${context.releaseFolder}`]);
   if (code !== 0) return code;
   await copySources(context);
@@ -72,7 +75,7 @@ export async function runBench(args: string[]): Promise<number> {
 
 /** Say in each section what was measured, and replace the sections of the results. */
 async function writeResults({ releaseFolder }: BenchContext, section: Section): Promise<void> {
-  const [release = ''] = await readdir(join(releaseFolder, 'kv', toManifestKey('')));
+  const { id: release } = loadReleaseIndex(releaseFolder);
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.versions.node}`;
   const notes = [...section.notes, `Release ${release}, ${date}, ${machine}.`];
