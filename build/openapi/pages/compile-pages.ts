@@ -57,7 +57,7 @@ export async function compilePages(
     pages.push({ ...facts, ...toPage(plan, rendered, locator) });
     onProgress?.(pages.length, plans.length);
   }
-  return { pages, problems: pages.filter(({ html }) => isTooLarge(html)).map(toSizeProblem) };
+  return { pages, problems: pages.flatMap(checkSize) };
 }
 
 /** Longer code is not highlighted, because it takes too long. */
@@ -149,15 +149,15 @@ function resolveTarget(written: string, path: string): string | null {
 /** Compressed by gzip. */
 const MAX_PAGE_BYTES = 100_000;
 
-/** Tell whether the HTML of a page is larger than its limit. */
-function isTooLarge(html: string): boolean {
-  if (html.length <= MAX_PAGE_BYTES) return false;
+/** Report a page whose HTML is larger than the limit. */
+function checkSize({ path, file, html }: Page): Problem[] {
+  if (html.length <= MAX_PAGE_BYTES) return [];
   // The fastest level is enough to accept nearly every page.
-  const isSmall = gzipSync(html, { level: 1 }).byteLength <= MAX_PAGE_BYTES;
-  return !isSmall && gzipSync(html).byteLength > MAX_PAGE_BYTES;
-}
-
-function toSizeProblem({ path, file }: Page): Problem {
-  const message = `The page \`${path}\` is too large. Shorten its descriptions and examples.`;
-  return fileProblem(file, message, 'warning');
+  if (gzipSync(html, { level: 1 }).byteLength <= MAX_PAGE_BYTES) return [];
+  const bytes = gzipSync(html).byteLength;
+  if (bytes <= MAX_PAGE_BYTES) return [];
+  const message =
+    `\`${path}\` has ${Math.ceil(bytes / 1000)} kB of gzipped HTML; the limit is ` +
+    `${MAX_PAGE_BYTES / 1000} kB. Shorten its descriptions and examples.`;
+  return [fileProblem(file, message, 'warning')];
 }

@@ -45,7 +45,8 @@ test('a page that is too large for its limit is reported', async () => {
     toInfo({ summary: 'Short.', description: words.join(' ') }),
   );
   expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-    'warning: The page `/docs/api/contract/a` is too large. Shorten its descriptions and examples.',
+    'warning: `/docs/api/contract/a` has 177 kB of gzipped HTML; the limit is 100 kB. ' +
+      'Shorten its descriptions and examples.',
   ]);
 });
 
