@@ -6,6 +6,7 @@ import { toReadProblems } from '../files/read-source-file.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { findNearest } from '../nearest.ts';
+import { REFERENCE_ROOT } from '../openapi/reference/reference-paths.ts';
 import { fileProblem } from '../problem.ts';
 
 /** The list in a content folder of all addresses that readers may have bookmarked or linked, one in a line. */
@@ -38,7 +39,7 @@ export function readUrlList(folder: SourceFolder): { text: string | null; proble
   return { text: read.kind === 'file' ? read.bytes.toString() : null, problems };
 }
 
-/** Report listed addresses that lead nowhere, with the line of front matter to add, and addresses that are not listed. */
+/** Report listed addresses that lead nowhere, with what brings them back, and addresses that are not listed. */
 export function checkUrls(
   folder: SourceFolder | null,
   files: ContentFile[],
@@ -51,6 +52,8 @@ export function checkUrls(
   const list = parseList(text);
   const listed = new Set(list.map(({ url }) => url));
   const unlisted = listUrls(pages).filter((url) => !listed.has(url));
+  const guidePages = pages.filter(({ layout }) => layout !== 'reference');
+  const newGuidePaths = guidePages.map(({ path }) => path).filter((path) => !listed.has(path));
   const pagesByKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
   const moved = new Map(
     files.flatMap(({ path, frontMatter: { aliases = [] } }) =>
@@ -61,15 +64,17 @@ export function checkUrls(
     const [path = '', id = ''] = url.split('#');
     const key = toPathKey(path);
     const page = pagesByKey.get(moved.get(key) ?? key);
-    if (id === '') return page ? null : adviseAlias(path, unlisted);
-    return !page || page.anchors.includes(id) ? null : adviseAnchor(id, page, unlisted);
+    const isLost = id === '' ? !page : page?.anchors.includes(id) === false;
+    if (!isLost) return null;
+    if (path.startsWith(`${REFERENCE_ROOT}/`)) return REFERENCE_ADVICE;
+    return page ? adviseAnchor(id, page, unlisted) : adviseAlias(path, newGuidePaths);
   };
   const lost = list.flatMap(({ url, line }): Problem[] => {
     const advice = toAdvice(url);
     if (advice === null) return [];
     const message =
-      `\`${url}\` leads nowhere, but readers may have bookmarked it. Add to the front matter ` +
-      `of ${advice}. If readers may lose it, remove this line.`;
+      `\`${url}\` leads nowhere, but readers may have bookmarked it. ${advice} ` +
+      'If readers may lose it, remove this line.';
     return [{ severity: 'error', file: listFile, line, column: 1, message }];
   });
   return [...lost, ...(unlisted.length > 0 ? [toUnlisted(unlisted.length, listFile)] : [])];
@@ -81,11 +86,14 @@ function parseList(text: string): { url: string; line: number }[] {
     .flatMap((url, index) => (url.startsWith('/') ? [{ url, line: index + 1 }] : []));
 }
 
-function adviseAlias(path: string, unlisted: string[]): string {
-  const paths = unlisted.filter((url) => !url.includes('#'));
-  const nearest = findNearest(path, paths);
+/** A page of the reference has no front matter. */
+const REFERENCE_ADVICE =
+  'Restore what makes the address in the OpenAPI document, such as the `operationId`.';
+
+function adviseAlias(path: string, newGuidePaths: string[]): string {
+  const nearest = findNearest(path, newGuidePaths);
   const page = nearest === null ? 'the page that replaces it' : `\`${nearest}\``;
-  return `${page}: \`aliases: [${path}]\``;
+  return `Add to the front matter of ${page}: \`aliases: [${path}]\`.`;
 }
 
 function adviseAnchor(id: string, { path, file }: Page, unlisted: string[]): string {
@@ -93,7 +101,7 @@ function adviseAnchor(id: string, { path, file }: Page, unlisted: string[]): str
     .filter((url) => url.startsWith(`${path}#`))
     .map((url) => url.slice(path.length + 1));
   const now = (fresh.length === 1 ? fresh[0] : findNearest(id, fresh)) ?? 'new-id';
-  return `${file}: \`anchors: { ${id}: ${now} }\``;
+  return `Add to the front matter of ${file}: \`anchors: { ${id}: ${now} }\`.`;
 }
 
 function toUnlisted(count: number, listFile: string): Problem {

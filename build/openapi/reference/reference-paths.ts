@@ -26,7 +26,7 @@ export interface ReferencePaths {
 }
 
 /** Path below which all pages of the reference are, without the base path. */
-const REFERENCE_ROOT = '/docs/api';
+export const REFERENCE_ROOT = '/docs/api';
 
 /** Path of the list of the API's versions, without the base path. */
 const CHANGELOG_PATH = `${REFERENCE_ROOT}/changelog`;
