@@ -99,7 +99,7 @@ async function readKv({ kv }: ReleaseSource, key: string): Promise<string> {
 async function readBytes(kv: KvReader, key: string): Promise<ArrayBuffer> {
   try {
     const bytes = await withTimeout(kv.get(key, 'arrayBuffer'), KV_TIMEOUT_MS);
-    if (!(bytes instanceof ArrayBuffer)) throw new Error(`KV has no bytes for ${key}.`);
+    if (!(bytes instanceof ArrayBuffer)) throw new Error(`KV has no value for ${key}.`);
     return bytes;
   } catch (cause) {
     throw new StoreError('The content store did not respond.', { cause });

@@ -66,7 +66,7 @@ describe('loadRecord', () => {
     const values: (object | null)[] = [null, {}, new String('text')];
     for (const value of values) {
       const error = await loadRecordError({ get: async () => value });
-      expect(error.cause).toEqual(new Error(`KV has no bytes for ${key}.`));
+      expect(error.cause).toEqual(new Error(`KV has no value for ${key}.`));
     }
   });
 
