@@ -1,4 +1,4 @@
-import { toThemedSvg } from '../files/theme-colors.ts';
+import { toThemedSvg } from '../files/theme-palettes.ts';
 
 /** A diagram as two SVG files of the same size, in CSS pixels. */
 export interface RenderedDiagram {

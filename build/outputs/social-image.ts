@@ -8,7 +8,7 @@ import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../content/placement.ts';
 import type { Page } from '../page.ts';
 import { readPackageFile, readProjectFile } from '../files/project-files.ts';
-import { toThemedSvg } from '../files/theme-colors.ts';
+import { toThemedSvg } from '../files/theme-palettes.ts';
 
 /** The text of a social image. */
 export interface SocialImageText {

@@ -3,10 +3,12 @@
 import { opensSearch } from '../model/input.ts';
 import type { HeadWindow } from './early-events.ts';
 import { hideControls, loadClientWhenNeeded } from './load-client.ts';
-import { dataset, showAnnouncement, showColorMode, startChoices } from './preferences.ts';
+import { dataset } from './dataset.ts';
+import { showAnnouncement, startChoices } from './preferences.ts';
 import { restoreParsedSidebar } from './sidebar-state.ts';
+import { showTheme } from './theme.ts';
 
-showColorMode();
+showTheme();
 showAnnouncement();
 
 const showChoices = startChoices();

@@ -16,18 +16,13 @@ import type { NavigationOptions } from './navigation.ts';
 import type { PageLoader } from './page-loader.ts';
 import { createPageLoader } from './page-loader.ts';
 import { startPanels } from './panels.ts';
-import {
-  readAddress,
-  startAnnouncement,
-  startColorMode,
-  startVersion,
-  syncChoices,
-} from './preferences.ts';
+import { readAddress, startAnnouncement, startVersion, syncChoices } from './preferences.ts';
 import { startPrefetch } from './prefetch.ts';
 import type { Store } from './shell-state.ts';
 import { createStore, loadShellState } from './shell-state.ts';
 import { showCurrentEntry, trackSidebar } from './sidebar-state.ts';
 import { startTabSwitch } from './tab-switch.ts';
+import { startThemeSwitch } from './theme.ts';
 
 /** URL of `client/browser/article-tools.ts`. The bundler defines it. */
 declare const ARTICLE_TOOLS_SCRIPT: string;
@@ -113,7 +108,7 @@ function startEnhancements({ store, announce }: NavigationOptions): void {
   startExamples();
   startTabSwitch();
   document.addEventListener('keydown', openKeyboardHelp);
-  startColorMode();
+  startThemeSwitch();
   trackSidebar();
   startVersion(store);
   document.documentElement.dataset['hydrated'] = 'true';

@@ -1,4 +1,5 @@
-import { dataset, hasPreferredVersion } from './preferences.ts';
+import { dataset } from './dataset.ts';
+import { hasPreferredVersion } from './preferences.ts';
 
 /** The first of these events shows that a reader uses the page, or has changed a preference in another tab. */
 const ACTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'storage'];

@@ -1,6 +1,5 @@
 import { CONTENT_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
-import { THEME_COLORS } from '../model/theme-colors.ts';
 import {
   ADDRESS_GROUPS,
   CHOICES_ATTRIBUTE,
@@ -15,42 +14,8 @@ import {
   writeStorage,
 } from '../model/storage.ts';
 import type { ShellState } from '../model/view.ts';
+import { dataset } from './dataset.ts';
 import type { Store } from './shell-state.ts';
-
-/*
- * What the browser stores for the reader: the colour mode, the dismissed announcement, the selected tabs and the docs
- * version. The state is in data attributes of the root element, which style sheets read and which the head's script
- * sets before the first paint. So a choice lasts until the page is left even if storage is blocked.
- */
-
-export const { dataset } = document.documentElement;
-
-const COLOR_MODE_KEY = 'color-mode';
-
-/** Show the stored colour mode. The system's preference is ignored by design. */
-export function showColorMode(): void {
-  dataset['colorMode'] = readStorage(COLOR_MODE_KEY) === 'dark' ? 'dark' : 'light';
-}
-
-/** Switch the colour mode with its button. Call `onChange` at once and when another tab has switched it. */
-export function startColorMode(onChange?: () => void): void {
-  const bar = document.querySelector('[name=theme-color]');
-  const showBar = () => {
-    bar?.setAttribute('content', THEME_COLORS[dataset['colorMode'] === 'dark' ? 'dark' : 'light']);
-  };
-  followStorage(COLOR_MODE_KEY, () => {
-    showColorMode();
-    showBar();
-    onChange?.();
-  });
-  document.addEventListener('click', (event) => {
-    if (!findTarget(event, '.color-mode-toggle')) return;
-    const mode = dataset['colorMode'] === 'dark' ? 'light' : 'dark';
-    dataset['colorMode'] = mode;
-    showBar();
-    writeStorage(COLOR_MODE_KEY, mode);
-  });
-}
 
 /** Holds the id of the dismissed announcement. */
 const ANNOUNCEMENT_KEY = 'announcement';

@@ -1,4 +1,4 @@
-import { dataset, startColorMode } from '../browser/preferences.ts';
+import { readTheme, startThemeSwitch } from '../browser/theme.ts';
 
 /** The element that Scalar fills. Its `data-spec` is the URL of the OpenAPI document. */
 const ROOT_ID = 'full-reference';
@@ -17,7 +17,7 @@ async function showReference(root: HTMLElement, specUrl: string): Promise<void> 
   root.replaceChildren();
   createApiReference(root, {
     url: specUrl,
-    forceDarkModeState: readMode(),
+    forceDarkModeState: readTheme(),
     theme: 'none',
     withDefaultFonts: false,
     telemetry: false,
@@ -28,14 +28,10 @@ async function showReference(root: HTMLElement, specUrl: string): Promise<void> 
     showDeveloperTools: 'never',
     documentDownloadType: 'none',
   });
-  // Scalar reads the mode only once.
-  startColorMode(() => {
-    const isDark = readMode() === 'dark';
+  // Scalar reads the theme only once.
+  startThemeSwitch(() => {
+    const isDark = readTheme() === 'dark';
     document.body.classList.toggle('dark-mode', isDark);
     document.body.classList.toggle('light-mode', !isDark);
   });
-}
-
-function readMode(): 'dark' | 'light' {
-  return dataset['colorMode'] === 'dark' ? 'dark' : 'light';
 }

@@ -178,3 +178,14 @@ export async function blockClient(page: Page): Promise<void> {
 export function readTop(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 }
+
+/** Change a stored value as another tab of the browser does. */
+export function changeElsewhere(page: Page, key: string, value: string): Promise<void> {
+  return page.evaluate(
+    ([name, text]) => {
+      localStorage.setItem(name, text);
+      dispatchEvent(new StorageEvent('storage', { key: name }));
+    },
+    [key, value] as const,
+  );
+}

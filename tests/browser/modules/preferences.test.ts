@@ -1,58 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { bundleModule } from '../../support/module-page.ts';
-import { blockStorage, useBrowser } from '../../support/browser.ts';
+import { blockStorage, changeElsewhere, useBrowser } from '../../support/browser.ts';
 
 const browser = useBrowser();
 const open = await bundleModule<typeof import('../../../client/browser/preferences.ts')>(
   'client/browser/preferences.ts',
 );
 
-/** Change a stored value as another tab of the browser does. */
-function changeElsewhere(page: Page, key: string, value: string): Promise<void> {
-  return page.evaluate(
-    ([name, text]) => {
-      localStorage.setItem(name, text);
-      dispatchEvent(new StorageEvent('storage', { key: name }));
-    },
-    [key, value] as const,
-  );
-}
-
 const readStored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
-
-it('the colour mode is light unless dark is stored, and its button switches it', async () => {
-  const { page, run } = await open(
-    browser,
-    '<button class="color-mode-toggle"><b>Mode</b></button><button id="other">O</button>',
-  );
-  const modes = await run(({ dataset, showColorMode }) =>
-    [null, 'dark', 'light', 'blue'].map((stored) => {
-      if (stored === null) localStorage.clear();
-      else localStorage.setItem('color-mode', stored);
-      showColorMode();
-      return dataset['colorMode'];
-    }),
-  );
-  expect(modes).toEqual(['light', 'dark', 'light', 'light']);
-  await run(({ startColorMode }) => {
-    startColorMode(() => document.body.append('changed '));
-  });
-  const read = () =>
-    page.evaluate(() => [
-      document.documentElement.dataset['colorMode'],
-      localStorage.getItem('color-mode'),
-      document.body.textContent.match(/changed/g)?.length ?? 0,
-    ]);
-  await page.locator('#other').click();
-  expect(await read()).toEqual(['light', 'blue', 1]);
-  await page.locator('b').click();
-  expect(await read()).toEqual(['dark', 'dark', 1]);
-  await page.locator('b').click();
-  expect(await read()).toEqual(['light', 'light', 1]);
-  await changeElsewhere(page, 'color-mode', 'dark');
-  expect(await read()).toEqual(['dark', 'dark', 2]);
-});
 
 it('the announcement is dismissed by its id, here and in other tabs', async () => {
   const { page, run } = await open(
@@ -65,8 +21,8 @@ it('the announcement is dismissed by its id, here and in other tabs', async () =
       localStorage.getItem('announcement'),
       document.activeElement?.id,
     ]);
-  await run(({ dataset, showAnnouncement, startAnnouncement }) => {
-    dataset['announcement'] = 'new';
+  await run(({ showAnnouncement, startAnnouncement }) => {
+    document.documentElement.dataset['announcement'] = 'new';
     localStorage.setItem('announcement', 'old');
     showAnnouncement();
     startAnnouncement();

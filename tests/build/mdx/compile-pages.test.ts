@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { THEME_COLORS } from '../../../build/files/theme-colors.ts';
+import { THEME_PALETTES } from '../../../build/files/theme-palettes.ts';
 import type { Page } from '../../../build/page.ts';
 import { FIXTURES, compileFolder } from './compile-folder.ts';
 import type { CompiledFolder } from './compile-folder.ts';
@@ -59,7 +59,7 @@ describe('a compiled page', () => {
         /src="\/base(\/_assets\/content\/diagram-[0-9a-f]{10}\.svg)"/.exec(tag) ?? [];
       const [, width = '', height = ''] = / width="(\d+)" height="(\d+)"/.exec(tag) ?? [];
       const theme = tag.includes(' class="dark-only"') ? 'dark' : 'light';
-      expect(images[file]).toContain(` fill="${THEME_COLORS[theme].get('text')}"`);
+      expect(images[file]).toContain(` fill="${THEME_PALETTES[theme].get('text')}"`);
       expect(tag).toMatch(/ alt="[^"]+"/);
       expect(images[file]).toContain(` width="${width}" height="${height}" `);
     }

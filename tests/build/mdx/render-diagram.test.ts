@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderDiagram } from '../../../build/mdx/render-diagram.ts';
 import type { RenderedDiagram } from '../../../build/mdx/render-diagram.ts';
-import { THEME_COLORS } from '../../../build/files/theme-colors.ts';
+import { THEME_PALETTES } from '../../../build/files/theme-palettes.ts';
 
 const SOURCES = {
   'a flowchart':
@@ -33,8 +33,8 @@ describe('a rendered diagram', () => {
     const withoutColors = (svg: string) => svg.replaceAll(/#[0-9a-f]{6}/g, '');
     expect(withoutColors(dark)).toBe(withoutColors(light));
     for (const [svg, colors] of [
-      [light, THEME_COLORS.light],
-      [dark, THEME_COLORS.dark],
+      [light, THEME_PALETTES.light],
+      [dark, THEME_PALETTES.dark],
     ] as const) {
       const allowed: string[] = [...colors.values()];
       expect(allowed).toEqual(expect.arrayContaining(svg.match(/#[0-9a-f]{6}/g) ?? []));

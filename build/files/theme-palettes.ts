@@ -1,11 +1,10 @@
+import type { Theme } from '../../client/model/theme-colors.ts';
 import { readProjectFile } from './project-files.ts';
-
-export type Theme = 'light' | 'dark';
 
 const STYLES = readProjectFile('client/styles/tokens.css').toString();
 
 /** Colours of the style sheet, for images, which cannot read its custom properties: `accent` → `#0a6b50` */
-export const THEME_COLORS: Record<Theme, ReadonlyMap<string, string>> = {
+export const THEME_PALETTES: Record<Theme, ReadonlyMap<string, string>> = {
   light: parseColors(/^:root \{(.*?)^\}/ms),
   dark: parseColors(/^ +:root\[data-color-mode='dark'\] \{(.*?)\}/ms),
 };
@@ -20,7 +19,7 @@ const COLOR = /var\(--color-([\w-]+)\)/g;
 
 /** Put the colours of a theme into an SVG that names them: `var(--color-accent)`, or `currentColor` for text. */
 export function toThemedSvg(svg: string, theme: Theme): string {
-  const colors = THEME_COLORS[theme];
+  const colors = THEME_PALETTES[theme];
   return svg
     .replaceAll('currentColor', 'var(--color-text)')
     .replaceAll(COLOR, (variable, name: string) => colors.get(name) ?? variable);
