@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { LANGUAGE_GROUP } from '../../client/model/choices.ts';
+import { LANGUAGE_GROUP } from '../../client/model/tab-groups.ts';
 import { replaceElements } from './replace-elements.ts';
 import { elementsOf, hasClass } from './elements.ts';
 

@@ -1,4 +1,4 @@
-import { ADDRESS_GROUPS } from '../../client/model/choices.ts';
+import { URL_TAB_GROUPS } from '../../client/model/tab-groups.ts';
 import { toPathKey } from '../../client/model/path.ts';
 import { listTabs } from '../../client/model/tabs-html.ts';
 import type { Page, PageLink } from '../page.ts';
@@ -52,9 +52,9 @@ export function checkLinks(
   return from.flatMap((source) => source.links.flatMap((link) => check(link, source.path)));
 }
 
-/** Describe the first choice of a query that no tab set of the pages has; null if there is none. */
+/** Describe the first tab of a query that no tab set of the pages has; null if there is none. */
 function findMissingTab(query: URLSearchParams, targets: Page[]): string | null {
-  for (const group of targets.length > 0 ? ADDRESS_GROUPS : []) {
+  for (const group of targets.length > 0 ? URL_TAB_GROUPS : []) {
     const value = query.get(group);
     if (value === null) continue;
     const tabs = targets.flatMap(({ html }) => [...listTabs(html, group)]);

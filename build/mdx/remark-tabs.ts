@@ -3,7 +3,7 @@ import type { Code, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import type { VFile } from 'vfile';
 import { visit } from '../article/visit.ts';
-import { LANGUAGE_GROUP } from '../../client/model/choices.ts';
+import { LANGUAGE_GROUP } from '../../client/model/tab-groups.ts';
 import { toSampleLanguage } from '../openapi/samples/sample-languages.ts';
 import { createTag, isJsxTag, readText, setAttributes, unwrapTag } from './jsx-tag.ts';
 import { reportError, reportInvalid } from './page-state.ts';

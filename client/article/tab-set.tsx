@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { CHOICES_ATTRIBUTE } from '../model/choices.ts';
+import { TAB_GROUP_ATTRIBUTE } from '../model/tab-groups.ts';
 
 export interface TabPanel {
   /** Id of the radio button, unique on the page. */
@@ -46,7 +46,7 @@ export function TabSet(props: TabSetProps) {
       aria-label={label}
       aria-labelledby={labelledBy}
       data-markdown-ignore={isSwitch ? '' : undefined}
-      {...{ [CHOICES_ATTRIBUTE]: group }}
+      {...{ [TAB_GROUP_ATTRIBUTE]: group }}
     >
       {isSelect && (
         <select aria-label="Language" autoComplete="off" data-markdown-ignore="">

@@ -4,17 +4,18 @@ import { opensSearch } from '../model/input.ts';
 import type { HeadWindow } from './early-events.ts';
 import { hideControls, loadClientWhenNeeded } from './load-client.ts';
 import { dataset } from './dataset.ts';
-import { showAnnouncement, startChoices } from './preferences.ts';
+import { showAnnouncement } from './preferences.ts';
 import { restoreParsedSidebar } from './sidebar-state.ts';
+import { startTabSelection } from './tab-selection.ts';
 import { showTheme } from './theme.ts';
 
 showTheme();
 showAnnouncement();
 
-const showChoices = startChoices();
+const selectTabs = startTabSelection();
 const early: Event[] = [];
 (window as Window as HeadWindow).early = early;
-(window as Window as HeadWindow).showChoices = showChoices;
+(window as Window as HeadWindow).selectTabs = selectTabs;
 
 /** After this time the client may never arrive. */
 const SLOW_MS = 4_000;
@@ -40,7 +41,7 @@ loadClientWhenNeeded();
 
 // Mutation observers run between parsing and painting.
 const observer = new MutationObserver(() => {
-  showChoices();
+  selectTabs();
   // Reads layout, so at most once per animation frame.
   requestAnimationFrame(restoreParsedSidebar);
 });

@@ -1,4 +1,4 @@
-import { ADDRESS_GROUPS, CHOICES_ATTRIBUTE } from '../model/choices.ts';
+import { URL_TAB_GROUPS, TAB_GROUP_ATTRIBUTE } from '../model/tab-groups.ts';
 import { findTarget, isModified } from '../model/input.ts';
 
 /** How long a button or a link shows the confirmation. */
@@ -141,14 +141,14 @@ export function startHeadingLinks(announce: Announce): void {
   );
 }
 
-/** Return the canonical URL of what a link leads to, with the tabs that the address selects: they are what it shows. */
+/** Return the canonical URL of what a link leads to, with the tabs that the current URL selects: they are what it shows. */
 function toSharedUrl({ href }: HTMLAnchorElement): string {
   const url = new URL(href);
   const query = new URLSearchParams(location.search);
   url.search = '';
-  for (const group of ADDRESS_GROUPS) {
+  for (const group of URL_TAB_GROUPS) {
     const tab = document.querySelector<HTMLInputElement>(
-      `[${CHOICES_ATTRIBUTE}=${group}] > :checked`,
+      `[${TAB_GROUP_ATTRIBUTE}=${group}] > :checked`,
     );
     if (tab && tab.value === query.get(group)) url.searchParams.set(group, tab.value);
   }

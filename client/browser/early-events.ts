@@ -1,11 +1,11 @@
 import { findTarget, opensSearch } from '../model/input.ts';
-import { CHOICES_ATTRIBUTE } from '../model/choices.ts';
-import { writeAddress } from './preferences.ts';
-import type { ShowChoices } from './preferences.ts';
+import { TAB_GROUP_ATTRIBUTE } from '../model/tab-groups.ts';
+import { writeTabToUrl } from './tab-selection.ts';
+import type { SelectTabs } from './tab-selection.ts';
 
 /** What the head's script passes to the client, which is a separate bundle. */
 export interface HeadWindow extends Window {
-  showChoices: ShowChoices;
+  selectTabs: SelectTabs;
   /** What the reader did before the client started. */
   early: Event[];
 }
@@ -27,7 +27,7 @@ export function replayEarlyEvents(early: Event[]): void {
       opensSearch(event) ||
       (event.type === 'click' && findTarget(event, 'button:not([popovertarget])'));
     const { constructor, type, target } = event;
-    writeAddress(findTarget(event, `[${CHOICES_ATTRIBUTE}]`));
+    writeTabToUrl(findTarget(event, `[${TAB_GROUP_ATTRIBUTE}]`));
     if (isUnhandled) target?.dispatchEvent(new (constructor as typeof Event)(type, event));
     else if (!isOpen) typeIntoSearch(event as KeyboardEvent);
   }

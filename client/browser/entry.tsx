@@ -16,12 +16,13 @@ import type { NavigationOptions } from './navigation.ts';
 import type { PageLoader } from './page-loader.ts';
 import { createPageLoader } from './page-loader.ts';
 import { startPanels } from './panels.ts';
-import { readAddress, startAnnouncement, startVersion, syncChoices } from './preferences.ts';
+import { startAnnouncement, startVersion } from './preferences.ts';
 import { startPrefetch } from './prefetch.ts';
 import type { Store } from './shell-state.ts';
 import { createStore, loadShellState } from './shell-state.ts';
 import { showCurrentEntry, trackSidebar } from './sidebar-state.ts';
 import { startTabSwitch } from './tab-switch.ts';
+import { readTabsFromUrl, syncTabs } from './tab-selection.ts';
 import { startThemeSwitch } from './theme.ts';
 
 /** URL of `client/browser/article-tools.ts`. The bundler defines it. */
@@ -39,7 +40,7 @@ export interface Client {
   loader: PageLoader;
 }
 
-const { early, showChoices } = window as Window as HeadWindow;
+const { early, selectTabs } = window as Window as HeadWindow;
 
 /**
  * Starts when the document is complete, and in a task of its own, because evaluating React was a long one. Null for
@@ -62,8 +63,8 @@ function startClient(): Client | null {
   if (view.kind === 'page') loader.add(view, sidebar);
 
   const announce = createAnnouncer();
-  // Before the navigation reveals the target of a hash, which comes before stored choices.
-  syncChoices(showChoices);
+  // Before the navigation reveals the target of a hash, which comes before stored tabs.
+  syncTabs(selectTabs);
   // Before hydration: the shortcuts of the search do not need React.
   const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
   startSearch(searchPaths, loader.isStale);
@@ -76,11 +77,11 @@ function startClient(): Client | null {
     tools.reset();
     idleTasks.forEach(runWhenIdle);
   };
-  const options = { store, loader, announce, showChoices: showPageChoices };
+  const options = { store, loader, announce, selectTabsOfUrl };
   let isHydrated = false;
   const onPageShown = () => {
     if (isHydrated) {
-      showPageChoices();
+      selectTabsOfUrl();
       showCurrentEntry();
     } else {
       startNavigation(options);
@@ -134,9 +135,9 @@ function createArticleTools(announce: (message: string) => void): ArticleTools {
   };
 }
 
-function showPageChoices(): void {
-  readAddress();
-  showChoices();
+function selectTabsOfUrl(): void {
+  readTabsFromUrl();
+  selectTabs();
 }
 
 /** Show the keyboard shortcuts by `?`, outside of text fields. */

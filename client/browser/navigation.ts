@@ -9,7 +9,6 @@ import { showHeadTags } from './head-tags.ts';
 import { toPageUrl } from './link-target.ts';
 import { createLoadStatus } from './load-status.ts';
 import type { PageLoader } from './page-loader.ts';
-import type { ShowChoices } from './preferences.ts';
 import { isAtStart, restoreScroll, revealTarget, scrollToHash } from './scroll.ts';
 import type { Store } from './shell-state.ts';
 import { saveSidebar } from './sidebar-state.ts';
@@ -18,7 +17,7 @@ export interface NavigationOptions {
   store: Store<ShellState>;
   loader: PageLoader;
   announce: (message: string) => void;
-  showChoices: ShowChoices;
+  selectTabsOfUrl: () => void;
 }
 
 /**
@@ -106,7 +105,7 @@ function followHash(hash: string, isNewPage: boolean): void {
 type Commit = (isNewPage: boolean) => () => void;
 
 function createNavigator(options: NavigationOptions) {
-  const { store, loader, announce, showChoices } = options;
+  const { store, loader, announce, selectTabsOfUrl } = options;
   const status = createLoadStatus(announce);
   // It has no data to load.
   const searchPath = withBase(store.read().site.basePath, SEARCH_PATH);
@@ -146,8 +145,7 @@ function createNavigator(options: NavigationOptions) {
     if (toPathKey(shownPath) === toPathKey(url.pathname)) {
       url.pathname = shownPath;
       const scroll = commit(false);
-      // Of the query.
-      showChoices();
+      selectTabsOfUrl();
       return scroll();
     }
     if (url.pathname === searchPath) return loadDocument(url);

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { NAVIGATION_ID, SIDEBAR_ID } from '../model/dom-ids.ts';
-import { VERSION_ATTRIBUTE } from '../model/choices.ts';
+import { VERSION_ATTRIBUTE } from '../model/preferred-version.ts';
 import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import type { SidebarHtml } from '../model/sidebar.ts';
 import type { SiteMetadata, VersionLink } from '../model/site.ts';

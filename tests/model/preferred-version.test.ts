@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPreferredVersion } from '../../client/model/choices.ts';
+import { toPreferredVersion } from '../../client/model/preferred-version.ts';
 
 const versions = [
   { name: 'current', label: 'Next', path: '/docs/' },

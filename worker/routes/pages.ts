@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { ADDRESS_GROUPS } from '../../client/model/choices.ts';
+import { URL_TAB_GROUPS } from '../../client/model/tab-groups.ts';
 import type { Route } from '../../client/model/page.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { selectTabs } from '../../client/model/tabs-html.ts';
@@ -74,7 +74,7 @@ const CHOICE = /^[\w+.#-]{1,32}$/;
 
 /** Parse the tabs that a query selects: `way=api&lang=python` */
 function parseChoices(query: URLSearchParams): Choices {
-  const choices = ADDRESS_GROUPS.map((group) => [group, query.get(group) ?? ''] as const);
+  const choices = URL_TAB_GROUPS.map((group) => [group, query.get(group) ?? ''] as const);
   return new Map(choices.filter(([, value]) => CHOICE.test(value)));
 }
 

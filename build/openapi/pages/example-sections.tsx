@@ -4,10 +4,10 @@ import { Description } from '../../../client/article/reference-parts.tsx';
 import { TabSet } from '../../../client/article/tab-set.tsx';
 import type { TabPanel } from '../../../client/article/tab-set.tsx';
 import {
-  CHOICES_ATTRIBUTE,
+  TAB_GROUP_ATTRIBUTE,
   CREDENTIAL_GROUP,
   LANGUAGE_GROUP,
-} from '../../../client/model/choices.ts';
+} from '../../../client/model/tab-groups.ts';
 import type { ExamplesContent } from '../reference/example-content.ts';
 import type { CredentialChoice, SamplesContent } from '../reference/sample-content.ts';
 
@@ -64,7 +64,7 @@ function CredentialChoices({ choices }: { choices: CredentialChoice[] }) {
       data-markdown-ignore=""
       role="radiogroup"
       aria-label="Credential of the samples"
-      {...{ [CHOICES_ATTRIBUTE]: CREDENTIAL_GROUP }}
+      {...{ [TAB_GROUP_ATTRIBUTE]: CREDENTIAL_GROUP }}
     >
       {choices.map(({ id, name, label }, index) => (
         <Fragment key={id}>

@@ -48,7 +48,7 @@ async function open(): Promise<Page> {
     });
     const options = {
       announce: (message: string) => calls.push(`announce ${message}`),
-      showChoices: () => document.body.setAttribute('data-query', location.search),
+      selectTabsOfUrl: () => document.body.setAttribute('data-query', location.search),
       store: {
         read: () => state,
         set(next: typeof state) {
@@ -183,7 +183,7 @@ it('a link to the page that shows, in any spelling, loads nothing', async () => 
   ]);
 });
 
-it('a link that only the query tells from the address shows its choices, and does not scroll', async () => {
+it('a link that only the query tells from the current URL selects its tabs, and does not scroll', async () => {
   const page = await open();
   await page.evaluate(() => scrollTo(0, 300));
   await click(page, '/a?way=api');
