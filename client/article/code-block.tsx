@@ -45,9 +45,7 @@ export function CodeBlock(props: CodeBlockProps) {
         <code>
           {lines.map((line, index) => (
             <Line key={index} {...props} number={index + 1}>
-              <WrappedLine isLong={wrap === 'always' && index > 0 && line.length > MIN_LINE_LENGTH}>
-                {line}
-              </WrappedLine>
+              {line}
               {index < lines.length - 1 && '\n'}
             </Line>
           ))}
@@ -55,14 +53,6 @@ export function CodeBlock(props: CodeBlockProps) {
       </pre>
     </figure>
   );
-}
-
-/** Characters that fit into a line of a phone. */
-const MIN_LINE_LENGTH = 36;
-
-/** What does not fit into a long line goes on indented. The first line is beside the copy button. */
-function WrappedLine({ isLong, children }: { isLong: boolean; children: string }) {
-  return isLong ? <span className="long-line">{children}</span> : children;
 }
 
 /**

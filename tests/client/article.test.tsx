@@ -33,15 +33,6 @@ describe('a code block', () => {
     expect(html.includes('class="code-block wrapped"')).toBe(wrap === 'always');
   });
 
-  it('that always wraps indents what does not fit into a phone, except in the first line', () => {
-    const code = [37, 36, 37].map(line).join('\n');
-    const long = `<span class="long-line">${line(37)}</span>`;
-    expect(renderBlock({ code, wrap: 'always' })).toContain(
-      `<code>${line(37)}\n${line(36)}\n${long}</code>`,
-    );
-    expect(renderBlock({ code })).not.toContain('long-line');
-  });
-
   it('numbers its lines, marks some, and has others for one credential', () => {
     expect(renderBlock({ code: 'a\nb', firstNumber: 7, marked: new Set([2]) })).toContain(
       '<pre class="lines" data-language="text" tabindex="0"><code>' +
