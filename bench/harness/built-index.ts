@@ -1,12 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { searchIndex } from '../../client/search/search-engine.ts';
-import type { SearchOptions } from '../../client/search/search-engine.ts';
 import type { SearchResults } from '../../client/search/search-messages.ts';
 
 /** The search index of a built release, and what a reader's first results need of it. */
 export interface BuiltIndex {
-  search(query: string, options?: SearchOptions): Promise<SearchResults>;
+  search(query: string): Promise<SearchResults>;
   /** Text of the entry file. */
   entry: string;
   /** List the names of the files loaded so far, the entry excepted. */
@@ -27,7 +26,7 @@ export async function openBuiltIndex(release: string): Promise<BuiltIndex> {
     return file;
   };
   return {
-    search: (query, options) => searchIndex(query, load, options),
+    search: (query) => searchIndex(query, load),
     entry,
     listLoaded: () => [...files.keys()].filter((name) => name !== ''),
   };
