@@ -33,9 +33,6 @@ export interface BuildProgress extends Pick<Progress, 'report'> {
   begin(unit: Unit | null): Promise<void> | void;
 }
 
-/** Shows nothing. */
-export const SILENT: BuildProgress = { report: () => {}, begin: () => {} };
-
 /** Show a bar with the share and the time left on a terminal, and plain lines elsewhere. */
 export function createProgress(output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): Progress {
   const startedAt = performance.now();

@@ -4,7 +4,7 @@ import type { BuildInput } from '../../build/build-context.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import { buildSite } from '../../build/build-site.ts';
 import { formatProblem } from '../../build/problem.ts';
-import { SILENT } from '../../build/progress.ts';
+import { SILENT } from '../support/silent-progress.ts';
 import { IMAGE_CACHE, loadSharedParts } from '../support/shared-parts.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
 import { toBuildInput } from './site-build.ts';

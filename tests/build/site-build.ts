@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BuildInput } from '../../build/build-context.ts';
 import { buildSite } from '../../build/build-site.ts';
 import { formatProblem } from '../../build/problem.ts';
-import { SILENT } from '../../build/progress.ts';
+import { SILENT } from '../support/silent-progress.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import { toPathKey } from '../../client/model/path.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, afterAll, expect, it, vi } from 'vitest';
 import { buildAndWrite } from '../../cli/build-command.ts';
-import { SILENT } from '../../build/progress.ts';
+import { SILENT } from '../support/silent-progress.ts';
 import { createIncrementalSite } from '../../cli/dev/incremental-site.ts';
 import type { SiteMessage } from '../../cli/dev/messages.ts';
 import { SITE, toBuildInput } from '../build/site-build.ts';

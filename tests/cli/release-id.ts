@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildSite } from '../../build/build-site.ts';
-import { SILENT } from '../../build/progress.ts';
+import { SILENT } from '../support/silent-progress.ts';
 import { createBuildInput } from '../../cli/build-input.ts';
 import { loadSharedParts } from '../support/shared-parts.ts';
 

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../build/build-site.ts';
 import { UsageError } from '../../build/problem.ts';
-import { SILENT } from '../../build/progress.ts';
+import { SILENT } from '../support/silent-progress.ts';
 import { writeRelease } from '../../build/release/write-release.ts';
 import { runDeploy } from '../../cli/deploy/deploy-command.ts';
 import { runPrune } from '../../cli/deploy/prune-command.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { buildSite } from '../../build/build-site.ts';
 import { formatProblem, hasErrors } from '../../build/problem.ts';
-import { SILENT } from '../../build/progress.ts';
+import { SILENT } from './silent-progress.ts';
 import { writeRelease } from '../../build/release/write-release.ts';
 import { parseFlags } from '../../cli/command-line.ts';
 import { startReleaseServer } from '../../cli/local/release-server.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileSite } from '../../../build/build-site.ts';
 import { createBuildContext } from '../../../build/build-context.ts';
 import { formatProblem, sortProblems } from '../../../build/problem.ts';
-import { SILENT } from '../../../build/progress.ts';
+import { SILENT } from '../../support/silent-progress.ts';
 import { toBuildInput } from '../site-build.ts';
 import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 import { loadTextCases } from '../../support/text-cases.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SILENT } from '../../../build/progress.ts';
+import { SILENT } from '../../support/silent-progress.ts';
 import { openCache } from '../../../build/files/cache.ts';
 import { createContentAssets } from '../../../build/links/content-assets.ts';
 import type { ContentAssets } from '../../../build/links/content-assets.ts';

@@ -1,4 +1,4 @@
-import { SILENT } from '../../../build/progress.ts';
+import { SILENT } from '../../support/silent-progress.ts';
 import { expect, test } from 'vitest';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,0 +1,4 @@
+import type { BuildProgress } from '../../build/progress.ts';
+
+/** Shows nothing. */
+export const SILENT: BuildProgress = { report: () => {}, begin: () => {} };
