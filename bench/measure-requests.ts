@@ -7,12 +7,15 @@ import { loadWorker, startKvServer, startWorkerd } from './harness/workerd.ts';
 import type { KvServer, WorkerdProcess, WorkerSource } from './harness/workerd.ts';
 
 const MAX_WARM_P99_MS = 2;
-const MAX_FIRST_MS = 10;
 const MAX_START_MS = 50;
 const MAX_WARM_READS = 1;
 const MAX_COLD_READS = 2;
 
-const SIZES = [200, 10_000];
+/** Number of pages, and the limit of an isolate’s first request: the manifest grows with the site. */
+const SIZES = [
+  { count: 200, maxFirstMs: 10 },
+  { count: 10_000, maxFirstMs: 20 },
+];
 
 /** Requested pages, evenly spread over the site. */
 const PAGES = 120;
@@ -26,8 +29,8 @@ const COLD_ISOLATES = 10;
 /** Measure CPU and KV reads of a request, for a small and a large site. */
 export async function measureRequests(context: BenchContext): Promise<Section> {
   const rows: Row[] = [];
-  for (const count of SIZES) {
-    rows.push(...(await measureSize(context, count)));
+  for (const size of SIZES) {
+    rows.push(...(await measureSize(context, size)));
   }
   return {
     title: 'CPU and KV reads of a request',
@@ -36,12 +39,15 @@ export async function measureRequests(context: BenchContext): Promise<Section> {
     notes: [
       'CPU of all threads of a workerd process with one Worker, from /proc before and after each request, one request at a time. 0 where there is no /proc.',
       'The baseline is a Worker that reads the same KV values, caches them as long and responds with as many bytes. Its cost is HTTP and the transport of KV, which belong to the platform.',
-      `Warm: ${ROUNDS} rounds over ${PAGES} pages after ${WARM_UP_REQUESTS} requests; half of the pages have not been read before; p99 beyond the baseline’s median. First request: ${COLD_ISOLATES} new isolates in a warm process. Start: what an isolate adds to the start of the process.`,
+      `Warm: ${ROUNDS} rounds over ${PAGES} pages after ${WARM_UP_REQUESTS} requests; half of the pages have not been read before; p99 beyond that of the baseline, which reads them too. First request: ${COLD_ISOLATES} new isolates in a warm process. Start: what an isolate adds to the start of the process.`,
     ],
   };
 }
 
-async function measureSize(context: BenchContext, count: number): Promise<Row[]> {
+async function measureSize(
+  context: BenchContext,
+  { count, maxFirstMs }: (typeof SIZES)[number],
+): Promise<Row[]> {
   const { workFolder, log } = context;
   const { paths, release } = await buildCorpus(context, count);
   const step = Math.max(1, Math.floor(paths.length / PAGES));
@@ -62,14 +68,14 @@ async function measureSize(context: BenchContext, count: number): Promise<Row[]>
     toLimitRow(`${formatPages(count)}, ${name}`, unit, samples, limit);
   return [
     toRow('CPU of a warm request, p99, beyond the baseline', 'ms', [warm.p99Ms], MAX_WARM_P99_MS),
-    toRow('CPU of an isolate’s first request', 'ms', cold.firstMs, MAX_FIRST_MS),
+    toRow('CPU of an isolate’s first request', 'ms', cold.firstMs, maxFirstMs),
     toRow('CPU of an isolate’s start', 'ms', [startMs], MAX_START_MS),
     toRow('KV reads, warm', 'reads', [warm.reads], MAX_WARM_READS),
     toRow('KV reads, cold', 'reads', [cold.reads], MAX_COLD_READS),
   ];
 }
 
-/** Measure warm requests in the first isolate: p99 beyond the median of the baseline, and most reads of one. */
+/** Measure warm requests in the first isolate: p99 beyond that of the baseline, and most reads of one request. */
 async function measureWarm(
   { site, baseline, kv }: { site: WorkerdProcess; baseline: WorkerdProcess; kv: KvServer },
   pages: string[],
@@ -88,7 +94,7 @@ async function measureWarm(
     reads = Math.max(reads, kv.takeReads().length);
     samples.baseline.push(await baseline.measure(pick(at), 0));
   }
-  return { p99Ms: toQuantile(samples.site, 0.99) - toQuantile(samples.baseline, 0.5), reads };
+  return { p99Ms: toQuantile(samples.site, 0.99) - toQuantile(samples.baseline, 0.99), reads };
 }
 
 /** Measure the first request of each new isolate. */
