@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { assembleSite } from './assemble-site.ts';
 import { createBuildContext } from './build-context.ts';
 import type { BuildContext, BuildInput } from './build-context.ts';
 import { checkSite } from './checks/check-site.ts';
@@ -13,7 +14,7 @@ import { loadBundles } from './release/load-bundles.ts';
 import type { Bundles } from './release/load-bundles.ts';
 import type { Release } from './release/release.ts';
 import { toSearchFiles } from './search/search-files.ts';
-import { createSiteContext, linkSite } from './site.ts';
+import { createSiteContext } from './site.ts';
 import type { Site } from './site.ts';
 
 /** A release, or null when there are errors. */
@@ -59,23 +60,24 @@ export async function buildSite(
   return { ...result, release };
 }
 
-/** Compile a site, and check it. Where what pages share has errors, these come first. */
+/** Compile a site, and check it. Where what pages share has errors, no page is compiled unless the build keeps going. */
 export async function compileSite(
   input: BuildInput,
   context: BuildContext,
   progress: BuildProgress,
 ): Promise<Site> {
   const site = createSiteContext(await loadSources(input, context, progress), context);
-  const files = site.isBroken && !input.keepGoing ? [] : site.content.files;
+  const files = site.hasSharedErrors && !input.keepGoing ? [] : site.content.files;
   const { excluded } = input;
   const guide = await compileGuide(files, site, { cache: context.cache, progress, excluded });
-  const linked = linkSite(site, guide);
-  return { ...linked, problems: checkSite(linked) };
+  const assembled = assembleSite(site, guide);
+  return { ...assembled, problems: checkSite(assembled) };
 }
 
 function listLeftOut({ input, content, pages, reference }: Site): string[] {
   const built = new Set(pages.map(({ file }) => file));
   const files = content.files.map(({ file }) => file).filter((file) => !built.has(file));
-  if (input.openApiFile === null || reference?.pages.length !== 0) return files;
+  const isReferenceLeftOut = reference?.pages.length === 0;
+  if (input.openApiFile === null || !isReferenceLeftOut) return files;
   return [...files, relative('', input.openApiFile)];
 }

@@ -14,12 +14,15 @@ import { checkSearchWords } from './check-search-words.ts';
 import { findOrphans } from './find-orphans.ts';
 import { checkUrls } from './published-urls.ts';
 
-/** Check links, anchors, images and routes. Returns all problems; where what pages share has errors, these alone. */
+/**
+ * Check links, anchors, images and routes. Returns all problems of the site; where what pages share has errors, these
+ * and those of front matter only.
+ */
 export function checkSite(site: Site): Problem[] {
   const { input, folder, content, config, glossary, tasks, search, reference } = site;
   const { brokenLinks } = input;
   const { links, assets } = site.addresses;
-  if (site.isBroken) return [...listSharedProblems(site), ...content.problems];
+  if (site.hasSharedErrors) return [...listSharedProblems(site), ...content.problems];
   const sharedLinks = [
     ...config.links,
     ...glossary.entries.map(({ link }) => link),

@@ -1,17 +1,18 @@
+import { assembleSite } from '../../build/assemble-site.ts';
 import type { BuildContext, BuildInput } from '../../build/build-context.ts';
 import { checkSite } from '../../build/checks/check-site.ts';
 import type { CompiledGuide } from '../../build/guide/compile-guide.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import type { BuildProgress } from '../../build/progress.ts';
 import type { SiteSources } from '../../build/load-sources.ts';
-import { createSiteContext, linkSite } from '../../build/site.ts';
+import { createSiteContext } from '../../build/site.ts';
 import type { Site, SiteContext } from '../../build/site.ts';
 import { createLastGoodPages } from './last-good-pages.tsx';
 import { isSourceOf, loadChangedFile, reloadSources } from './reload-sources.ts';
 
 /** Compiles a site again and again. What has errors keeps its last value without errors. */
 export interface SiteCompiler {
-  /** Compile, link and check the whole site from what is on disk. Where `progress` throws, it can start again. */
+  /** Compile, assemble and check the whole site from what is on disk. Where `progress` throws, it can start again. */
   compileSite(progress: BuildProgress): Promise<Site>;
   /** Take in that files have changed, by absolute paths. Returns the pages among them. */
   invalidate(paths: string[]): ContentFile[];
@@ -41,8 +42,9 @@ export function createSiteCompiler(
       changed.clear();
       site = createSiteContext(sources, context);
       const { files } = sources.content;
-      const linked = linkSite(site, await compilePages(files, site, { cache, progress, excluded }));
-      return { ...linked, problems: checkSite(linked) };
+      const guide = await compilePages(files, site, { cache, progress, excluded });
+      const assembled = assembleSite(site, guide);
+      return { ...assembled, problems: checkSite(assembled) };
     },
     invalidate(paths) {
       for (const path of paths) changed.add(path);

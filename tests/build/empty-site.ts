@@ -1,10 +1,11 @@
+import { assembleSite } from '../../build/assemble-site.ts';
 import { createCodeHighlighter } from '../../build/article/highlighter.ts';
 import { discoverContent } from '../../build/content/discover.ts';
 import { parseGlossary } from '../../build/content/glossary.ts';
 import { parseSearchVocabulary } from '../../build/content/search-vocabulary.ts';
 import { loadContentConfig } from '../../build/content/site-config.ts';
 import { parseTasks } from '../../build/content/tasks.ts';
-import { createSiteContext, linkSite } from '../../build/site.ts';
+import { createSiteContext } from '../../build/site.ts';
 import type { Site } from '../../build/site.ts';
 import { toBuildInput } from './site-build.ts';
 
@@ -22,5 +23,5 @@ export async function createEmptySite(parts: Partial<Site> = {}): Promise<Site> 
     reference: null,
   };
   const context = createSiteContext(sources, { highlighter: createCodeHighlighter() });
-  return { ...linkSite(context, { pages: [], problems: [] }), ...parts };
+  return { ...assembleSite(context, { pages: [], problems: [] }), ...parts };
 }
