@@ -19,7 +19,8 @@ import type { CompiledPage } from '../page.ts';
 import { PageFooter } from './page-footer.tsx';
 import type { PageFooterProps } from './page-footer.tsx';
 
-interface ArticleParts {
+/** What is shown of a page beside its tree. */
+export interface ArticleParts {
   title: string;
   frontMatter: ContentFile['frontMatter'];
   /** In the order of the references. */
@@ -38,7 +39,7 @@ export function toArticle(
 ): ElementContent[] {
   const resolved = resolveTree(
     tree ?? [],
-    new Map(references.map((own, at) => [own, addresses[at]])),
+    new Map(references.map((reference, index) => [reference, addresses[index]])),
   );
   const components = {
     ...MDX_COMPONENTS,

@@ -7,11 +7,14 @@ import type { ContentFile } from '../content/discover.ts';
 import type { CompilerContext } from '../mdx/page-state.ts';
 import { createReadHashes, recordReads } from './recorded-context.ts';
 import type { Article, CompiledPage, Page } from '../page.ts';
+import { fileProblem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import type { BuildProgress } from '../progress.ts';
 import { hasRegister } from '../article/open-questions.tsx';
 import { resolveReferences } from '../article/resolve-references.ts';
 import type { SiteAddresses } from '../article/resolve-references.ts';
+import type { ResolvedAddress } from '../article/resolve-tree.ts';
+import type { ArticleParts } from '../article/to-article.tsx';
 
 /** Everything that pages are compiled with, and resolved against. */
 export interface GuideContext {
@@ -26,7 +29,7 @@ export interface GuideContext {
 export interface GuideOptions {
   cache: Cache;
   progress: BuildProgress;
-  /** Why files are not compiled. */
+  /** Problems of files that an earlier process could not compile. */
   excluded?: Problem[] | undefined;
 }
 
@@ -58,75 +61,111 @@ export async function compileGuide(
   return guide;
 }
 
-/** A page in the cache. */
-interface CachedPage {
-  /** Without its tree. */
+/** A page compiled from its source. */
+interface PageSource {
   compiled: CompiledPage;
   /** What it read of the context: names and hashes. */
   reads: [name: string, hash: string][];
-  /** What the article was made with beside that: addresses and footer. */
-  givenHash: string;
+}
+
+/** A page in the cache. Its `compiled` has no tree, so new addresses compile it again. */
+interface CachedPage extends PageSource {
+  /** Hash of the other inputs of the render: URLs, origin, footer. */
+  renderInputsHash: string;
   article: Article & Pick<Page, 'tree'>;
 }
 
-/** Load a page from the cache if what it has read is the same. The tree is not cached, so new addresses compile it again. */
+/** Compile a page, or load from the cache what has the same inputs. */
 async function compilePage(
   file: ContentFile,
   toHash: (name: string) => string,
-  { compiler, addresses: site, origin, editUrl }: GuideContext,
+  context: GuideContext,
   { cache, progress, excluded = [] }: GuideOptions,
 ): Promise<{ page: Page | null; problems: Problem[] }> {
-  const key = toPageKey(file, compiler);
-  const stored = cache.get<CachedPage>('page', key);
-  const isSame = stored?.reads.every(([name, hash]) => toHash(name) === hash);
-  const cached = isSame ? stored : undefined;
-  const compile = async (): Promise<Pick<CachedPage, 'compiled' | 'reads'>> => {
+  if (file.invalid === 'text') return { page: null, problems: [] };
+  const key = toPageKey(file, context.compiler);
+  const cached = loadCached(cache, key, toHash);
+  const reasons = excluded.filter((problem) => problem.file === file.file);
+  // A page in the cache needs no compilation.
+  if (!cached && reasons.length > 0) return { page: null, problems: reasons };
+  const compile = async (): Promise<PageSource> => {
     await progress.begin({ file: file.file });
-    // This loads everything that MDX needs, which takes longer than a build without edits.
-    const { compileSource } = await import('./compile-source.ts');
-    const reads = new Set<string>();
-    const compiled = await compileSource(file, recordReads(compiler, reads));
-    return { compiled, reads: [...reads].map((name) => [name, toHash(name)]) };
+    return compileRecorded(file, context.compiler, toHash);
   };
-  const reasons = cached ? [] : excluded.filter((problem) => problem.file === file.file);
-  if (reasons.length > 0 || file.invalid === 'text') return { page: null, problems: reasons };
-  const current = cached ?? (await compile());
-  const { compiled } = current;
-  const { addresses, problems, ...links } = resolveReferences(compiled.references, file, site);
-  problems.unshift(...compiled.problems);
-  // Whatever the front matter says that cannot be read, such as that the page is a draft, it is not published.
-  if (file.invalid || (!cached && !compiled.tree)) return { page: null, problems };
-  const meta = computePageMeta(compiled, file);
-  const footer = {
-    updatedOn: file.updatedOn,
-    editUrl: editUrl && editUrl + encodeURI(file.source),
-  };
-  const givenHash = toContentHash(JSON.stringify([addresses, origin, footer]));
-  const render = async (): Promise<CachedPage['article']> => {
-    const { toArticle } = await import('../article/to-article.tsx');
-    const { compiled: whole, reads } = compiled.tree ? current : await compile();
-    const nodes = toArticle(whole, {
-      ...compiler,
-      title: meta.title,
-      frontMatter: file.frontMatter,
-      addresses,
-      origin,
-      footer,
-    });
-    const article = { ...foldArticle(nodes, meta), ...(hasRegister(nodes) && { tree: nodes }) };
-    cache.put('page', key, { compiled: { ...whole, tree: null }, reads, givenHash, article });
-    return article;
+  const source = cached ?? (await compile());
+  const references = resolveReferences(source.compiled.references, file, context.addresses);
+  const { addresses, links, linkedPaths } = references;
+  const problems = [...source.compiled.problems, ...references.problems];
+  // Front matter that cannot be parsed may say `draft: true`, so the page is not published.
+  if (file.invalid || (!cached && !source.compiled.tree)) return { page: null, problems };
+  const meta = computePageMeta(source.compiled, file);
+  const inputs = toRenderInputs(file, addresses, context);
+  const renderInputsHash = toContentHash(JSON.stringify(inputs));
+  const { title } = meta;
+  const parts = { ...context.compiler, ...inputs, title, frontMatter: file.frontMatter };
+  const render = async (): Promise<CachedPage> => {
+    const rendered = await renderPage(cached ? await compile() : source, meta, parts);
+    return cache.put<CachedPage>('page', key, { ...rendered, renderInputsHash });
   };
   try {
-    const article = cached?.givenHash === givenHash ? cached.article : await render();
+    const isRendered = cached?.renderInputsHash === renderInputsHash;
+    const { article } = isRendered ? cached : await render();
     const headings = file.frontMatter.hide_table_of_contents ? [] : article.headings;
-    return { page: { ...meta, ...article, headings, ...links }, problems };
+    return { page: { ...meta, ...article, headings, links, linkedPaths }, problems };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `The page cannot be rendered: ${reason}`;
-    const place = { file: file.file, line: 1, column: 1 };
-    return { page: null, problems: [...problems, { severity: 'error', ...place, message }] };
+    return { page: null, problems: [...problems, toRenderProblem(file, error)] };
   }
+}
+
+/** Load a page from the cache if all that it read of the context is the same. */
+function loadCached(
+  cache: Cache,
+  key: unknown[],
+  toHash: (name: string) => string,
+): CachedPage | undefined {
+  const cached = cache.get<CachedPage>('page', key);
+  const isCurrent = cached?.reads.every(([name, hash]) => toHash(name) === hash);
+  return isCurrent ? cached : undefined;
+}
+
+/** Compile the source of a page, and record what it reads of the context. */
+async function compileRecorded(
+  file: ContentFile,
+  compiler: CompilerContext,
+  toHash: (name: string) => string,
+): Promise<PageSource> {
+  // This loads everything that MDX needs, which takes longer than a build without edits.
+  const { compileSource } = await import('./compile-source.ts');
+  const reads = new Set<string>();
+  const compiled = await compileSource(file, recordReads(compiler, reads));
+  return { compiled, reads: [...reads].map((name) => [name, toHash(name)]) };
+}
+
+/** What an article shows that differs from build to build. */
+function toRenderInputs(
+  { updatedOn, source }: ContentFile,
+  addresses: ResolvedAddress[],
+  { origin, editUrl }: GuideContext,
+): Pick<ArticleParts, 'addresses' | 'origin' | 'footer'> {
+  const footer = { updatedOn, editUrl: editUrl && editUrl + encodeURI(source) };
+  return { addresses, origin, footer };
+}
+
+async function renderPage(
+  { compiled, reads }: PageSource,
+  meta: ReturnType<typeof computePageMeta>,
+  parts: ArticleParts,
+): Promise<Omit<CachedPage, 'renderInputsHash'>> {
+  // This loads React.
+  const { toArticle } = await import('../article/to-article.tsx');
+  const nodes = toArticle(compiled, parts);
+  const article = { ...foldArticle(nodes, meta), ...(hasRegister(nodes) && { tree: nodes }) };
+  return { compiled: { ...compiled, tree: null }, reads, article };
+}
+
+function toRenderProblem({ file }: ContentFile, error: unknown): Problem {
+  const reason = error instanceof Error ? error.message : String(error);
+  return fileProblem(file, `The page cannot be rendered: ${reason}`);
 }
 
 /** What decides how a page compiles, beside what it reads of the context. */
