@@ -19,7 +19,7 @@ import type { SpecFiles } from './published/spec-files.ts';
 import { compilePages } from './pages/compile-pages.ts';
 import type { LinkOptions } from './reference/link-resolver.ts';
 import { planPages } from './reference/page-plan.ts';
-import { toReference } from './reference/reference-data.ts';
+import { toReferenceModel } from './reference/reference-model.ts';
 import { createReferencePaths } from './reference/reference-paths.ts';
 import { toReferenceSidebar } from './reference/reference-sidebar.ts';
 import { toReferenceSpec } from './reference/spec-lookup.ts';
@@ -83,25 +83,25 @@ export async function compileSpec(
     file,
   );
   await options.highlighter.loadLanguages(findLanguages(spec));
-  const reference = toReference(spec, locator, { ...options, severity: toSeverity(options) });
+  const model = toReferenceModel(spec, locator, { ...options, severity: toSeverity(options) });
   const history = await loadHistory(listVersions(file), {
     document,
     locator,
     cache,
     isComplete: options.isCompared ?? options.isStrict,
   });
-  const { files, downloads } = renderFiles(reference, options.linksOrigin);
+  const { files, downloads } = renderFiles(model, options.linksOrigin);
   const pageOptions = { ...options, cache, locator, files: new Map([...files, ...downloads]) };
-  const compiled = await compilePages(planPages(reference), reference, pageOptions);
+  const compiled = await compilePages(planPages(model), model, pageOptions);
   const changelog =
-    history && (await compileChangelog(history, compiled.pages, reference, pageOptions));
-  const problems = [...loaded.problems, ...reference.problems];
-  const { paths } = reference;
+    history && (await compileChangelog(history, compiled.pages, model, pageOptions));
+  const problems = [...loaded.problems, ...model.problems];
+  const { paths } = model;
   return {
     pages: changelog?.pages ?? compiled.pages,
-    spec: toReferenceSpec(reference),
+    spec: toReferenceSpec(model),
     sources: [...sources, ...(history?.files ?? [])],
-    sidebar: toReferenceSidebar(reference, history !== null),
+    sidebar: toReferenceSidebar(model, history !== null),
     problems: [
       ...problems,
       // They may follow from errors of the document.

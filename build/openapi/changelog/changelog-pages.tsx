@@ -11,7 +11,7 @@ import type { PagePlan } from '../reference/page-content.ts';
 import { compilePages } from '../pages/compile-pages.ts';
 import type { PageOptions } from '../pages/compile-pages.ts';
 import { Section } from '../pages/page-parts.tsx';
-import type { ReferenceData } from '../reference/reference-data.ts';
+import type { ReferenceModel } from '../reference/reference-model.ts';
 import { CHANGES_PATH } from '../reference/reference-paths.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import type { ApiHistory } from './load-history.ts';
@@ -42,17 +42,17 @@ interface CompiledChangelog {
 export async function compileChangelog(
   history: ApiHistory,
   pages: Page[],
-  reference: ReferenceData,
+  model: ReferenceModel,
   options: PageOptions,
 ): Promise<CompiledChangelog> {
-  const { spec, operations, components, paths, links } = reference;
+  const { spec, operations, components, paths, links } = model;
   const entries = listEntries(history, spec.version);
   const pagePaths = new Map([
     ...operations.map(({ operation, slug }) => [operation.pointer, paths.page(slug)] as const),
     ...components.map(({ raw, slug }) => [raw.$ref, paths.page(slug)] as const),
   ]);
   const changelog = { entries, findPage: (part: string) => pagePaths.get(part) ?? null, paths };
-  const compiled = await compilePages(planChangelog(changelog), reference, options);
+  const compiled = await compilePages(planChangelog(changelog), model, options);
   const parts = new Map([...pagePaths].map(([part, path]) => [path, part]));
   const { render } = createMarkdownRenderer(links);
   return {

@@ -17,7 +17,7 @@ import type { SourceLocator } from '../load/source-locator.ts';
 import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
 import { createPageContent } from '../reference/page-content.ts';
 import type { PagePlan } from '../reference/page-content.ts';
-import type { ReferenceData } from '../reference/reference-data.ts';
+import type { ReferenceModel } from '../reference/reference-model.ts';
 import { remarkUnknownTags } from '../reference/remark-unknown-tags.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -37,13 +37,13 @@ export interface PageOptions {
 /** Compile pages of a reference in their order. */
 export async function compilePages(
   plans: PagePlan[],
-  reference: ReferenceData,
+  model: ReferenceModel,
   { files, locator, highlighter, cache, onPage, onProgress }: PageOptions,
 ): Promise<{ pages: Page[]; problems: Problem[] }> {
-  const source = { reference, files, markdown: createMarkdownRenderer(reference.links) };
+  const source = { model, files, markdown: createMarkdownRenderer(model.links) };
   const highlight: Highlighter['highlight'] = (code, language) =>
     highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
-  const { paths } = reference;
+  const { paths } = model;
   const pages: Page[] = [];
   for (const plan of plans) {
     await onPage?.(plan.path);

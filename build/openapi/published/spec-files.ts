@@ -7,7 +7,7 @@ import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import { isFromRoot } from '../../links/link-table.ts';
 import { isProvisional, listUsers } from '../reference/provisional.ts';
-import type { ReferenceData } from '../reference/reference-data.ts';
+import type { ReferenceModel } from '../reference/reference-model.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
 import { renderMessageFile } from './message-file.ts';
 import { renderProblemFiles } from './problem-files.ts';
@@ -44,7 +44,7 @@ interface RenderedFiles {
 
 /** Render the files of a reference: the document, unless it is too large, its slices, its schemas and its problems. */
 export function renderFiles(
-  { spec, paths, operations, components, apiErrors }: ReferenceData,
+  { spec, paths, operations, components, apiErrors }: ReferenceModel,
   linksOrigin: string | null,
 ): RenderedFiles {
   const prefix = linksOrigin ?? ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);

@@ -36,7 +36,7 @@ export interface ComponentContent {
 
 /** Create the content of the page of a component schema. */
 export function createComponent(component: ComponentSchema, page: PageBuilder): ComponentContent {
-  const { spec, paths, schemasSlug } = page.reference;
+  const { spec, paths, schemasSlug } = page.model;
   const { name, raw } = component;
   const heading = page.createHeading(2, 'Fields');
   const place = {
@@ -64,7 +64,7 @@ export function createComponent(component: ComponentSchema, page: PageBuilder): 
 }
 
 function createExample(component: ComponentSchema, page: PageBuilder): ComponentContent['example'] {
-  const { spec } = page.reference;
+  const { spec } = page.model;
   const value = findExample(component, spec);
   if (value === undefined) return null;
   const heading = page.createHeading(2, 'Example');
@@ -103,7 +103,7 @@ function createUses({ uses }: ComponentSchema, page: PageBuilder): ComponentCont
 
 function createParents({ uses }: ComponentSchema, page: PageBuilder): ComponentContent['parents'] {
   const parents = new Set(uses.parents);
-  const components = page.reference.components
+  const components = page.model.components
     .filter(({ name }) => parents.has(name))
     .map(({ name, url }) => ({ name, url }));
   if (components.length === 0) return null;
@@ -116,7 +116,7 @@ export const SCHEMAS_TEXT =
 
 /** Create the list of the schemas: those of each tag, which are those that its operations are the first to have. */
 export function createComponentList(page: PageBuilder): LinkListContent {
-  const { groups, components, spec } = page.reference;
+  const { groups, components, spec } = page.model;
   const byGroup = Map.groupBy(components, (component) => findGroup(component, groups));
   const toListed = ({ name, url, raw }: ComponentSchema): DescribedLink => {
     const { description } = spec.resolveSchema(raw);

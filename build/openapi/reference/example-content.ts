@@ -32,7 +32,7 @@ interface ExamplePanel {
 
 /** Create the examples of the request bodies, where the samples do not show all of them. */
 export function createRequestExamples(operation: Operation, page: PageBuilder): ExamplesContent[] {
-  const { spec } = page.reference;
+  const { spec } = page.model;
   const content = operation.requestBody?.content ?? [];
   const isReceived = operation.kind === 'webhook';
   const direction = isReceived ? 'response' : 'request';
@@ -92,7 +92,7 @@ function toHead(start: string, media: MediaType, headers: [string, string][]): s
 function toSpecialHeaders(
   response: Response,
   operation: Operation,
-  { reference: { commonHeaders } }: PageBuilder,
+  { model: { commonHeaders } }: PageBuilder,
 ): Parameter[] {
   const { responses } = operation;
   const isRare = ({ name }: Parameter) => {
@@ -120,7 +120,7 @@ function createStatusExamples(
           .map((example) => ({ ...example, summary: undefined, description: undefined }))
       : media.examples;
     const toHead = (example: string, isFirst: boolean) =>
-      toResponseHead(status, media, toHeaderPairs(headers, example, isFirst, page.reference.spec));
+      toResponseHead(status, media, toHeaderPairs(headers, example, isFirst, page.model.spec));
     const panels = createExamples({ ...media, examples }, { prefix, direction, toHead }, page);
     return panels.map((panel) => ({ ...panel, isIgnored }));
   });
@@ -159,9 +159,9 @@ interface ExamplePlace {
 function createExamples(
   media: MediaType,
   { prefix, direction, toHead }: ExamplePlace,
-  { reference, renderDescription }: PageBuilder,
+  { model, renderDescription }: PageBuilder,
 ): PanelContent[] {
-  return toPayloads(media, reference.spec, direction).map((payload, index, { length }) => {
+  return toPayloads(media, model.spec, direction).map((payload, index, { length }) => {
     const { name, label, summary, text, language, description } = payload;
     const head = toHead(name, index === 0);
     // A single example goes by its status or media type alone.

@@ -5,7 +5,7 @@ import { isWebUrl, toDocsLink } from './link-resolver.ts';
 import type { DocsLink } from './link-resolver.ts';
 import type { PageBuilder } from './page-builder.ts';
 import type { SectionHeading } from './page-texts.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { ReferenceModel } from './reference-model.ts';
 import { toTextDetail } from './schema-constraints.ts';
 import { toInstruction, toSchemeId, toSchemeLabel } from './security-schemes.ts';
 import { createServer } from './server-content.ts';
@@ -40,7 +40,7 @@ export interface SchemeContent {
 
 /** Create the content of the page about an API. */
 export function createInfo(page: PageBuilder): InfoContent {
-  const { spec, links } = page.reference;
+  const { spec, links } = page.model;
   const { title, version } = spec;
   const description = page.renderProse(spec.description ?? spec.summary);
   const docs = toDocsLink(spec.externalDocs, links);
@@ -48,7 +48,7 @@ export function createInfo(page: PageBuilder): InfoContent {
 }
 
 function createSections(page: PageBuilder): InfoSection[] {
-  const { spec } = page.reference;
+  const { spec } = page.model;
   const { servers, securitySchemes, questions } = spec;
   const details = toAboutDetails(spec);
   const sections: InfoSection[] = [];
@@ -71,13 +71,13 @@ function createSections(page: PageBuilder): InfoSection[] {
   }
   if (questions.length > 0) {
     const heading = page.createHeading(2, 'Open questions');
-    sections.push({ kind: 'questions', heading, pages: groupQuestions(page.reference) });
+    sections.push({ kind: 'questions', heading, pages: groupQuestions(page.model) });
   }
   return sections;
 }
 
 /** Group the open questions: those about all operations, then each with the first operations that name it. */
-function groupQuestions({ spec, groups }: ReferenceData): PageWithQuestions[] {
+function groupQuestions({ spec, groups }: ReferenceModel): PageWithQuestions[] {
   const listed = spec.questions.map((question) => {
     const asking = groups
       .map(({ label, operations }) => ({

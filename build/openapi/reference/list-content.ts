@@ -69,7 +69,7 @@ export const API_ERRORS_TEXT =
 
 /** Create the content of the list of all API errors. */
 export function createApiErrorList(page: PageBuilder): LinkListContent {
-  const byStatus = Map.groupBy(page.reference.apiErrors, ({ status }) => status);
+  const byStatus = Map.groupBy(page.model.apiErrors, ({ status }) => status);
   return {
     kind: 'links',
     title: 'Problems',
@@ -103,7 +103,7 @@ export const SCOPES_TEXT =
 
 /** Create the content of the list of scopes. The operations without one come last. */
 export function createScopeList(page: PageBuilder): ScopeListContent {
-  const { scopes, operations } = page.reference;
+  const { scopes, operations } = page.model;
   const scoped = new Set(scopes.flatMap((scope) => scope.operations));
   const others = operations.filter(
     (routed) => routed.operation.kind === 'operation' && !scoped.has(routed),

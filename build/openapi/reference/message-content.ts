@@ -43,7 +43,7 @@ export function createBodies(
   page: PageBuilder,
   { description, isFolded = false }: BodyOptions = {},
 ): BodyContent[] {
-  const { spec } = page.reference;
+  const { spec } = page.model;
   // Details of the parts of a form apply to their media type alone.
   const bySchema = Map.groupBy(content, (media) => {
     if (toFormDetails(media, spec).length > 0) return media;
@@ -68,7 +68,7 @@ export function createBodies(
 }
 
 function findBodyPage(raw: unknown, page: PageBuilder): string | undefined {
-  const { resolveSchema } = page.reference.spec;
+  const { resolveSchema } = page.model.spec;
   const schema = resolveSchema(raw);
   return findNamedPage(schema, page) ?? findNamedPage(resolveSchema(schema.items), page);
 }
@@ -94,7 +94,7 @@ export function toField(
       isDeprecated: schema.isDeprecated || parameter.isDeprecated,
       details: [
         ...schema.details.filter(({ label }) => !hasExamples || !/^Examples?$/.test(label)),
-        ...toParameterDetails(parameter, page.reference.spec),
+        ...toParameterDetails(parameter, page.model.spec),
       ],
     },
   };
@@ -109,7 +109,7 @@ export interface HeadersContent {
 
 /** Split headers into those that most operations have and the others. */
 export function splitHeaders(headers: Parameter[], page: PageBuilder, direction: Direction) {
-  const { has } = page.reference.commonHeaders[direction];
+  const { has } = page.model.commonHeaders[direction];
   const common = [...new Set(headers.filter(has).map(({ name }) => name))];
   return { common, special: headers.filter((header) => !has(header)) };
 }

@@ -109,7 +109,7 @@ export function createOperation(
   { operation, label, slug }: RoutedOperation,
   page: PageBuilder,
 ): OperationContent {
-  const { spec, links, paths } = page.reference;
+  const { spec, links, paths } = page.model;
   const { kind, servers, deprecationReason, externalDocs, openQuestions } = operation;
   const slice = paths.slice(slug);
   const introduction = {
@@ -201,16 +201,16 @@ function createBodySection(
 
 function createAuthenticationSection(
   { kind, security, requiredScopes }: Operation,
-  { reference, createHeading }: PageBuilder,
+  { model, createHeading }: PageBuilder,
 ): OperationSection[] {
-  const isOpen = reference.spec.securitySchemes.size === 0 && security.length === 0;
+  const isOpen = model.spec.securitySchemes.size === 0 && security.length === 0;
   if (kind === 'webhook' || isOpen) return [];
   return [
     {
       kind: 'authentication',
       heading: createHeading(2, 'Authentication'),
-      alternatives: toAlternatives(security, reference),
-      requiredScopes: toScopeLinks(requiredScopes, reference),
+      alternatives: toAlternatives(security, model),
+      requiredScopes: toScopeLinks(requiredScopes, model),
     },
   ];
 }

@@ -56,8 +56,8 @@ export interface FileLink {
 
 /** Create the content of the overview. */
 export function createOverview(page: PageBuilder): OverviewContent {
-  const { files, reference } = page;
-  const { spec, groups, infoSlug, paths } = reference;
+  const { files, model } = page;
+  const { spec, groups, infoSlug, paths } = model;
   const security = findUsualSecurity(spec);
   const toFiles = (links: [label: string, path: string][]): FileLink[] =>
     links
@@ -89,7 +89,7 @@ export function createOverview(page: PageBuilder): OverviewContent {
       security.length > 0
         ? {
             heading: page.createHeading(2, 'Authentication'),
-            alternatives: toAlternatives(security, reference),
+            alternatives: toAlternatives(security, model),
           }
         : null,
     groups: groups
@@ -113,7 +113,7 @@ function createCommonHeaders(
   id: string,
   page: PageBuilder,
 ): CommonHeadersContent[] {
-  const { headers } = page.reference.commonHeaders[direction];
+  const { headers } = page.model.commonHeaders[direction];
   if (headers.length === 0) return [];
   const place = { prefix: 'header', direction, budget: page.budgets[direction] };
   const owner = direction === 'request' ? 'Request' : 'Response';
@@ -150,7 +150,7 @@ function findUsualSecurity({ operations }: ApiSpec): SecurityRequirement[] {
 const COMPONENTS = '#/components/schemas/';
 
 function createPersonalData(page: PageBuilder): OverviewContent['personalData'] {
-  const details = listPersonalFields(page.reference.spec);
+  const details = listPersonalFields(page.model.spec);
   return details.length === 0 ? null : { heading: page.createHeading(2, 'Personal data'), details };
 }
 

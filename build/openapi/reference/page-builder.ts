@@ -4,7 +4,7 @@ import type { Direction, Schema } from '../schema/schema.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 import { createPageTexts } from './page-texts.ts';
 import type { PageTexts } from './page-texts.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { ReferenceModel } from './reference-model.ts';
 import { toSchemaTree } from './schema-tree.ts';
 import type { SchemaBudget } from './schema-tree.ts';
 
@@ -18,7 +18,7 @@ export interface PageLimits {
 
 /** Where the content of a page comes from. */
 export interface PageSource {
-  reference: ReferenceData;
+  model: ReferenceModel;
   markdown: MarkdownRenderer;
   /** Files that pages can link to, by their paths. */
   files: ReadonlyMap<string, unknown>;
@@ -98,7 +98,7 @@ export interface MessagePlace {
 /** Convert a schema of a message to a tree; fields without room are omissions of the page. */
 export function toTree(raw: unknown, place: MessagePlace, page: PageBuilder): SchemaNode {
   const { isShallow = false, ...options } = place;
-  const tree = toSchemaTree(page.reference.spec.resolveSchema(raw), {
+  const tree = toSchemaTree(page.model.spec.resolveSchema(raw), {
     ...options,
     occurrences: page.occurrences[place.direction],
     hasRepeats: page.limits.hasRepeats,
@@ -122,14 +122,14 @@ export function findNamedPage(schema: Schema, page: PageBuilder): string | undef
 /** Find the address of the page of a component schema; undefined without one, or on that page. */
 function findSchemaPage(
   identity: unknown,
-  { reference: { schemaUrls, paths }, slug }: PageBuilder,
+  { model: { schemaUrls, paths }, slug }: PageBuilder,
 ): string | undefined {
   const url = schemaUrls.get(identity);
   return url === paths.url(slug) ? undefined : url;
 }
 
 /** Find the address of the smallest file that has all of a page; null without one. */
-function findFile({ reference: { paths }, slug, files }: PageBuilder): string | null {
+function findFile({ model: { paths }, slug, files }: PageBuilder): string | null {
   const path = [paths.slice(slug), paths.document('json')].find((file) => files.has(file));
   return path === undefined ? null : paths.withBase(path);
 }

@@ -83,7 +83,7 @@ export function createPageContent(
   const page = createPageBuilder({ ...source, slug: plan.slug, limits });
   const content = plan.create(page);
   if (smaller.length > 0 && !hasRoom(page)) return createPageContent(plan, source, smaller);
-  return { ...content, mark: createMark(plan.operations, source.reference) };
+  return { ...content, mark: createMark(plan.operations, source.model) };
 }
 
 /** Compressed JSON of the schemas. Their HTML is as large, and the page has room for 100 kB. */

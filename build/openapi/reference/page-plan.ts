@@ -18,7 +18,7 @@ import type { RoutedOperation } from './operation-names.ts';
 import { createOverview } from './overview-content.ts';
 import type { PagePlan } from './page-content.ts';
 import { listUsers } from './provisional.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { ReferenceModel } from './reference-model.ts';
 import { createTag } from './tag-content.ts';
 
 /** In the search, pages that list others come after these. */
@@ -35,15 +35,15 @@ const MESSAGE_WEIGHT = 0.5;
 type Plan = Omit<PagePlan, 'path'>;
 
 /** Plan the pages of a reference in the order of its sidebar. */
-export function planPages(reference: ReferenceData): PagePlan[] {
-  const { groups, operations, apiErrors, components, scopes, paths } = reference;
+export function planPages(model: ReferenceModel): PagePlan[] {
+  const { groups, operations, apiErrors, components, scopes, paths } = model;
   const plans = [
-    ...planOverview(reference),
+    ...planOverview(model),
     ...groups.map(planTag),
     ...operations.map(planOperation),
-    ...(scopes.length > 0 ? [planScopes(reference)] : []),
-    ...(components.length > 0 ? [planComponentList(reference)] : []),
-    ...components.map((component) => planComponent(component, reference)),
+    ...(scopes.length > 0 ? [planScopes(model)] : []),
+    ...(components.length > 0 ? [planComponentList(model)] : []),
+    ...components.map((component) => planComponent(component, model)),
     ...(apiErrors.length > 0 ? [{ ...API_ERROR_LIST, operations }] : []),
     ...apiErrors.map(planApiError),
   ];
@@ -53,7 +53,7 @@ export function planPages(reference: ReferenceData): PagePlan[] {
   }));
 }
 
-function planOverview({ spec, infoSlug, operations }: ReferenceData): Plan[] {
+function planOverview({ spec, infoSlug, operations }: ReferenceModel): Plan[] {
   const { title, summary, description } = spec;
   return [
     {
@@ -108,7 +108,7 @@ function toSearchWeight({ kind, method }: Operation): number {
   return ['get', 'post'].includes(method) ? 1 : CHANGE_WEIGHT;
 }
 
-function planScopes({ scopesSlug, operations }: ReferenceData): Plan {
+function planScopes({ scopesSlug, operations }: ReferenceModel): Plan {
   return {
     slug: scopesSlug,
     title: 'Scopes',
@@ -121,7 +121,7 @@ function planScopes({ scopesSlug, operations }: ReferenceData): Plan {
   };
 }
 
-function planComponentList({ schemasSlug, operations }: ReferenceData): Plan {
+function planComponentList({ schemasSlug, operations }: ReferenceModel): Plan {
   return {
     slug: schemasSlug,
     title: 'Schemas',
@@ -134,16 +134,16 @@ function planComponentList({ schemasSlug, operations }: ReferenceData): Plan {
   };
 }
 
-function planComponent(component: ComponentSchema, reference: ReferenceData): Plan {
+function planComponent(component: ComponentSchema, model: ReferenceModel): Plan {
   const { name, slug, raw } = component;
   return {
     slug,
     title: `${name} schema`,
-    text: reference.spec.resolveSchema(raw).description,
+    text: model.spec.resolveSchema(raw).description,
     pointer: raw.$ref,
     searchWeight: 0,
-    parentPath: reference.paths.page(reference.schemasSlug),
-    operations: listUsers(component, reference.operations),
+    parentPath: model.paths.page(model.schemasSlug),
+    operations: listUsers(component, model.operations),
     create: (page) => createComponent(component, page),
   };
 }

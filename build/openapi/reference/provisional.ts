@@ -2,7 +2,7 @@ import type { ComponentSchema } from './component-schemas.ts';
 import { toSafeLink } from './link-resolver.ts';
 import type { SpecLink } from './link-resolver.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { ReferenceModel } from './reference-model.ts';
 
 /** Says of a page that it is proposed. */
 export interface ProvisionalMark {
@@ -24,7 +24,7 @@ export function listUsers({ uses }: ComponentSchema, all: RoutedOperation[]): Ro
 /** Create the mark of a page about operations; null where one of them is confirmed. */
 export function createMark(
   operations: RoutedOperation[],
-  { spec, links }: ReferenceData,
+  { spec, links }: ReferenceModel,
 ): ProvisionalMark | null {
   return isProvisional(operations) ? { docs: toSafeLink(spec.provisionalDocs, links) } : null;
 }

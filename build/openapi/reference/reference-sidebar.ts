@@ -10,7 +10,7 @@ import type { OperationGroup } from './operation-groups.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { API_ERRORS_SLUG } from './api-errors.ts';
 import type { ApiError } from './api-errors.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { ReferenceModel } from './reference-model.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
 /** Above what follows groups of tags. */
@@ -18,12 +18,12 @@ const REST_CAPTION = 'Reference';
 
 /** Compute the sidebar: overview, info page, then a branch for each group of operations, below captions if it has any. */
 export function toReferenceSidebar(
-  { spec, groups, components, scopes, apiErrors, paths, ...reference }: ReferenceData,
+  { spec, groups, components, scopes, apiErrors, paths, ...model }: ReferenceModel,
   hasChangelog: boolean,
 ): Sidebar {
   const name = `${spec.name}_api`;
   const toPage = (label: string, path: string): SidebarPage => ({ kind: 'page', label, path });
-  const { infoSlug, scopesSlug, schemasSlug } = reference;
+  const { infoSlug, scopesSlug, schemasSlug } = model;
   const { grouped, rest } = toTagTree(spec, groups);
   const others = [
     ...toNodes(name, rest, paths),

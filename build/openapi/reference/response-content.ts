@@ -87,7 +87,7 @@ export function createResponses(operation: Operation, page: PageBuilder): Respon
 
 function toFollowingCall(link: ResponseLink, page: PageBuilder): FollowingCall {
   const { name, description, operationId, operationRef = '', parameters, requestBody } = link;
-  const { operationsByName } = page.reference;
+  const { operationsByName } = page.model;
   const target = operationsByName.get(operationId ?? toPlainPointer(operationRef));
   return {
     name,
@@ -142,14 +142,14 @@ interface ListedError {
 }
 
 /** A response has an error for each of its codes, and one if it has none. */
-function listErrors(response: Response, { reference }: PageBuilder): ListedError[] {
+function listErrors(response: Response, { model }: PageBuilder): ListedError[] {
   const errors = new Map<string, ListedError>();
   for (const example of response.content.flatMap(({ examples }) => examples)) {
     const code = toApiErrorCode(example);
     // Several examples can show the same problem.
     if (code === null || errors.has(code)) continue;
     const { description: meaning, fix } = example;
-    const isCommon = reference.apiErrors.some((error) => error.code === code && error.isCommon);
+    const isCommon = model.apiErrors.some((error) => error.code === code && error.isCommon);
     errors.set(code, { response, code, meaning, fix, isCommon });
   }
   if (errors.size > 0) return [...errors.values()];
@@ -159,7 +159,7 @@ function listErrors(response: Response, { reference }: PageBuilder): ListedError
 function toErrorRow(error: ListedError, isFirst: boolean, page: PageBuilder): ErrorRow {
   const { response, code: name, isCommon, meaning, fix } = error;
   const { status, links } = response;
-  const { url } = page.reference.apiErrors.find(({ code }) => code === name) ?? {};
+  const { url } = page.model.apiErrors.find(({ code }) => code === name) ?? {};
   return {
     status,
     id: isFirst ? page.createId(page.toId(`response-${status}`)) : undefined,
@@ -182,9 +182,7 @@ function createErrorBodies(
   const groups: { statuses: string[]; content: MediaType[] }[] = [];
   for (const { status, content } of errors) {
     if (content.length === 0) continue;
-    const group = groups.find((other) =>
-      isSameContent(other.content, content, page.reference.spec),
-    );
+    const group = groups.find((other) => isSameContent(other.content, content, page.model.spec));
     if (group) group.statuses.push(status);
     else groups.push({ statuses: [status], content });
   }

@@ -39,7 +39,7 @@ const MAX_CREDENTIALS = 3;
 /** Create the code samples of a call; none for a webhook. */
 export function createSamples(operation: Operation, page: PageBuilder): SamplesContent[] {
   if (operation.kind === 'webhook') return [];
-  const { spec } = page.reference;
+  const { spec } = page.model;
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);
   const toLabel = (name: string) => {

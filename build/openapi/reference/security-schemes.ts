@@ -2,7 +2,7 @@ import { toAuthorization } from '../samples/to-sample-request.ts';
 import type { SecurityRequirement, SecurityScheme } from '../schema/spec.ts';
 import { toScopeId } from './api-scopes.ts';
 import { toHumanId } from './operation-names.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { ReferenceModel } from './reference-model.ts';
 
 /** A credential that a call takes, and how to send it. */
 export interface Credential {
@@ -22,9 +22,9 @@ export interface ScopeLink {
 /** List the alternatives of authentication, each with the credentials that it combines. */
 export function toAlternatives(
   security: SecurityRequirement[],
-  reference: ReferenceData,
+  model: ReferenceModel,
 ): Credential[][] {
-  const { spec, paths, infoSlug } = reference;
+  const { spec, paths, infoSlug } = model;
   return security.map((requirement) =>
     requirement.map(({ scheme: name, scopes }) => {
       const scheme = spec.securitySchemes.get(name);
@@ -32,14 +32,14 @@ export function toAlternatives(
       return {
         name,
         scheme: scheme ? { label: toSchemeLabel(scheme), url, ...toInstruction(scheme) } : null,
-        scopes: toScopeLinks(scopes, reference),
+        scopes: toScopeLinks(scopes, model),
       };
     }),
   );
 }
 
 /** Link scopes to what they allow. */
-export function toScopeLinks(scopes: string[], { paths, scopesSlug }: ReferenceData): ScopeLink[] {
+export function toScopeLinks(scopes: string[], { paths, scopesSlug }: ReferenceModel): ScopeLink[] {
   return scopes.map((name) => ({ name, url: `${paths.url(scopesSlug)}#${toScopeId(name)}` }));
 }
 

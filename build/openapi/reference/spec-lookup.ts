@@ -8,7 +8,7 @@ import type { Direction } from '../schema/schema.ts';
 import type { MediaType } from '../schema/spec.ts';
 import type { ValidationError } from '../schema/validation-errors.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { ReferenceModel } from './reference-model.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
 /** Data of a spec for the pages of the guide. */
@@ -86,7 +86,7 @@ export interface ReferenceSpec extends Omit<SpecLookup, 'loadSchemas'> {
 }
 
 /** Return what pages of the guide need of a reference. Operations without an id are left out. */
-export function toReferenceSpec({ spec, operations, paths }: ReferenceData): ReferenceSpec {
+export function toReferenceSpec({ spec, operations, paths }: ReferenceModel): ReferenceSpec {
   const { document } = spec;
   const targets = operations.flatMap((routed) => {
     const { operationId } = routed.operation;

@@ -40,7 +40,7 @@ export function createTag(group: OperationGroup, page: PageBuilder): TagContent 
     kind: 'tag',
     label,
     description: page.renderProse(description),
-    docs: toDocsLink(externalDocs, page.reference.links),
+    docs: toDocsLink(externalDocs, page.model.links),
     list:
       operations.length > 0
         ? {
@@ -56,7 +56,7 @@ export function createTag(group: OperationGroup, page: PageBuilder): TagContent 
 const TAG_OBJECT_ID = 'object';
 
 function createObject(group: OperationGroup, page: PageBuilder): ObjectContent | null {
-  const { spec, components } = page.reference;
+  const { spec, components } = page.model;
   const media = findTagObject(group, spec);
   if (!media) return null;
   const { name } = spec.resolveSchema(media.schema);

@@ -90,7 +90,7 @@ it('the modules of the process are those that it loads, not those that it bundle
   expect(renders('client/article/callout.tsx')).toBe(true);
   expect(renders('cli/dev/incremental-site.ts')).toBe(true);
   // What the contract is parsed to, and what is made of pages, does not depend on components.
-  for (const path of ['build/openapi/reference/reference-data.ts', 'build/outputs/outputs.ts'])
+  for (const path of ['build/openapi/reference/reference-model.ts', 'build/outputs/outputs.ts'])
     expect([path, has(path), renders(path)]).toEqual([path, true, false]);
   expect(renders('build/search/search-files.ts')).toBe(false);
   expect(renders('build/openapi/reference/spec-lookup.ts')).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSourceLocator } from '../../../../build/openapi/load/source-locator.ts';
 import { loadSchemas } from '../../../../build/openapi/reference/schema-lookup.ts';
-import { toReference } from '../../../../build/openapi/reference/reference-data.ts';
+import { toReferenceModel } from '../../../../build/openapi/reference/reference-model.ts';
 import { toReferenceSpec } from '../../../../build/openapi/reference/spec-lookup.ts';
 import type { FormOptions } from '../../../../build/openapi/reference/spec-lookup.ts';
 import { parseSpec } from '../../../../build/openapi/schema/parse-spec.ts';
@@ -88,12 +88,12 @@ const FORM: FormOptions = {
 };
 
 test('pages of the guide find operations with an id, and their schemas', () => {
-  const reference = toReference(
+  const model = toReferenceModel(
     parseSpec(DOCUMENT, 'a', 'a.yaml'),
     createSourceLocator('a.yaml', '.'),
     { basePath: '/base/', linksOrigin: null, severity: 'error' },
   );
-  const { operations, hash } = toReferenceSpec(reference);
+  const { operations, hash } = toReferenceSpec(model);
   expect([...operations.keys()]).toEqual(['createUser', 'updateUser', 'deleteUser']);
   expect(operations.get('createUser')).toEqual({
     page: '/docs/api/a/create-user',
@@ -106,8 +106,8 @@ test('pages of the guide find operations with an id, and their schemas', () => {
   });
   // Links to the pages are a part of what is shown.
   const paths = createReferencePaths('b', '/base/');
-  expect(toReferenceSpec({ ...reference, paths }).hash).not.toBe(hash);
-  expect(toReferenceSpec(reference).hash).toBe(hash);
+  expect(toReferenceSpec({ ...model, paths }).hash).not.toBe(hash);
+  expect(toReferenceSpec(model).hash).toBe(hash);
 });
 
 test('fields of a schema are those of a direction', () => {

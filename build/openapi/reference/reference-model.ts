@@ -25,7 +25,7 @@ import type { ReferencePaths } from './reference-paths.ts';
 import { toFreeSlug } from './slug.ts';
 
 /** What the pages of a reference are made from: names, groups, paths and uses, without markup. */
-export interface ReferenceData {
+export interface ReferenceModel {
   spec: ApiSpec;
   paths: ReferencePaths;
   /** In the order of the sidebar. */
@@ -53,12 +53,12 @@ export interface ReferenceData {
   problems: Problem[];
 }
 
-/** Compute the reference of a parsed document. */
-export function toReference(
+/** Compute the model of the reference of a parsed document. */
+export function toReferenceModel(
   spec: ApiSpec,
   locator: SourceLocator,
   { severity, ...options }: LinkOptions & { severity: Problem['severity'] },
-): ReferenceData {
+): ReferenceModel {
   const paths = createReferencePaths(spec.name, options.basePath);
   const { routed, problems } = assignSlugs(spec, locator, { paths, severity });
   const groups = groupOperations(spec, routed);
