@@ -32,7 +32,7 @@ export interface Article {
 }
 
 /** What decides how the article of a page is read. */
-export type ArticleOwner = Pick<Page, 'title' | 'layout' | 'operation'>;
+export type ArticleMeta = Pick<Page, 'title' | 'layout' | 'operation'>;
 
 /** A compiled page of the guide or the reference. */
 export interface Page extends Article {

@@ -1,6 +1,6 @@
 import type { ElementContent } from 'hast';
-import type { Article, ArticleOwner } from '../page.ts';
-import { nameTables } from './name-tables.ts';
+import type { Article, ArticleMeta } from '../page.ts';
+import { labelTables } from './label-tables.ts';
 import { toReadableTree } from './readable-tree.ts';
 import { toHtml } from './to-html.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -9,12 +9,14 @@ import { toSections } from './to-sections.ts';
 import { withTypographicQuotes } from './typographic-quotes.ts';
 
 /** Fold an article into all that is made of it. Programs search Markdown, so its quotes stay as they are written. */
-export function foldArticle(nodes: ElementContent[], page: ArticleOwner): Article {
+export function foldArticle(nodes: ElementContent[], meta: ArticleMeta): Article {
   const displayed = withTypographicQuotes(nodes);
+  const { headings, anchors } = toOutline(displayed);
   return {
-    html: toHtml(nameTables(displayed)),
+    html: toHtml(labelTables(displayed)),
     markdown: toMarkdown(toReadableTree(nodes)),
-    sections: toSections(toReadableTree(displayed), page),
-    ...toOutline(displayed),
+    sections: toSections(toReadableTree(displayed), meta),
+    headings,
+    anchors,
   };
 }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import type { ArticleOwner, PageSection } from '../page.ts';
+import type { ArticleMeta, PageSection } from '../page.ts';
 import { INLINE_ELEMENTS, hasClass, readText } from './elements.ts';
 
 /** What the search leaves out: elements, by name or by class. It has all other text of a page. */
@@ -46,7 +46,7 @@ const MAX_REFERENCE_TEXT = 4_000;
 const HEADING = /^h([1-3])$/;
 
 /** Split what an article says at its headings; an operation's page at those of level 2 only. */
-export function toSections(nodes: ElementContent[], page: ArticleOwner): PageSection[] {
+export function toSections(nodes: ElementContent[], page: ArticleMeta): PageSection[] {
   const maxDepth = page.operation ? 2 : 3;
   const maxText = page.layout === 'reference' ? MAX_REFERENCE_TEXT : Infinity;
   let section: PageSection = { ...EMPTY_SECTION, heading: page.title, names: [] };

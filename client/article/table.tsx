@@ -5,7 +5,7 @@ interface TableProps {
   children?: ReactNode;
 }
 
-/** A table in a container that scrolls, so that a wide table does not widen the page. `nameTables` names the table. */
+/** A table in a container that scrolls, so that a wide table does not widen the page. `labelTables` names the table. */
 export function ScrollableTable({ className, children }: TableProps) {
   return (
     <div className="table-scroll" tabIndex={0}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameTables } from '../../../build/article/name-tables.ts';
+import { labelTables } from '../../../build/article/label-tables.ts';
 import { toHtml } from '../../../build/article/to-html.ts';
 import { parseHtml } from '../../support/html-tree.ts';
 
@@ -28,5 +28,5 @@ it.each([
     '<table aria-labelledby="a">',
   ],
 ])('a table is named by %s', (_title, html, expected) => {
-  expect(toHtml(nameTables(parseHtml(html)))).toContain(expected);
+  expect(toHtml(labelTables(parseHtml(html)))).toContain(expected);
 });
