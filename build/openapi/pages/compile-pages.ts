@@ -49,6 +49,7 @@ export async function compilePages(
     await onPage?.(plan.path);
     const content = createPageContent(plan, source);
     const facts = toFacts(plan);
+    // Pages link to the common headers, which are on the overview.
     const key = ['article', paths.withBase(paths.overview), facts, content];
     const render = (): RenderedArticle =>
       toArticle(highlightCode(toTree(renderPage(content, paths)), { highlight }), facts);
@@ -63,10 +64,11 @@ export async function compilePages(
 /** Longer code is not highlighted, because it takes too long. */
 const MAX_HIGHLIGHTED_LENGTH = 20_000;
 
-/** An article, and the links in it that only the check of links can find. */
+/** What the cache has of a page. */
 interface RenderedArticle {
   article: Article;
-  unchecked: string[];
+  /** Links that the reference does not resolve; `checkLinks` does. */
+  unresolvedLinks: string[];
 }
 
 function toFacts({ title, operation }: PagePlan) {
@@ -82,12 +84,12 @@ function toArticle(
   facts: ReturnType<typeof toFacts>,
 ): RenderedArticle {
   const links = toWrittenLinks(nodes).flatMap(({ isKnown, written }) => (isKnown ? [] : written));
-  return { article: foldArticle(nodes, facts), unchecked: [...new Set(links)] };
+  return { article: foldArticle(nodes, facts), unresolvedLinks: [...new Set(links)] };
 }
 
 function toPage(
   plan: PagePlan,
-  { article, unchecked }: RenderedArticle,
+  { article, unresolvedLinks }: RenderedArticle,
   locator: SourceLocator,
 ): Omit<Page, keyof ReturnType<typeof toFacts>> {
   const { path, text, pointer, parentPath, keywords, searchWeight = 1 } = plan;
@@ -96,7 +98,7 @@ function toPage(
     path,
     description: text === undefined ? '' : toPageDescription(text),
     ...article,
-    links: toPageLinks(unchecked, path, pointer, locator),
+    links: toPageLinks(unresolvedLinks, path, pointer, locator),
     file: locator.locate(pointer).file,
     searchWeight,
     ...(keywords && { keywords }),
@@ -110,24 +112,24 @@ function toPageId(path: string): string {
 }
 
 /** Search engines show about this many characters. */
-const MAX_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 const PARSER = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Return the first paragraph of a Markdown text as plain text, cut at the end of a word. */
 function toPageDescription(markdown: string): string {
-  const tree = PARSER.parse(markdown.slice(0, 5 * MAX_LENGTH));
+  const tree = PARSER.parse(markdown.slice(0, 5 * MAX_DESCRIPTION_LENGTH));
   remarkUnknownTags()(tree);
   const paragraph = tree.children.find((child) => child.type === 'paragraph');
   const text = toString(paragraph, { includeHtml: false }).replace(/\s+/g, ' ').trim();
-  if (text.length <= MAX_LENGTH) return text;
-  return `${text.slice(0, MAX_LENGTH).replace(/\s+\S*$/, '')}…`;
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
+  return `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
 /** Base for addresses relative to the page. */
 const ORIGIN = 'http://site.invalid';
 
-/** Resolve links that only the check of links can find; their place is below that of the page. */
+/** Resolve links against the page, for `checkLinks`. Their place is below that of the page. */
 function toPageLinks(
   links: string[],
   path: string,
