@@ -84,6 +84,6 @@ function createSiteLinks({ input, content, reference }: SiteSources): LinkTable 
     isDraft: true as const,
   }));
   const isReferenceFile = (path: string) =>
-    reference?.downloads.has(path) === true || reference?.files.has(path) === true;
+    reference?.staticFiles.has(path) === true || reference?.texts.has(path) === true;
   return createLinkTable([...drafts, ...pages, ...generated], input.basePath, isReferenceFile);
 }

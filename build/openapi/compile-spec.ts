@@ -14,12 +14,15 @@ import { createTextParser } from './load/parse-text.ts';
 import { compileChangelog } from './changelog/changelog-pages.tsx';
 import { listVersions } from './changelog/list-versions.ts';
 import { loadHistory } from './changelog/load-history.ts';
+import type { ApiHistory } from './changelog/load-history.ts';
 import { renderFiles } from './published/spec-files.ts';
-import type { SpecFiles } from './published/spec-files.ts';
+import type { PublishedFiles } from './published/spec-files.ts';
 import { compilePages } from './pages/compile-pages.ts';
+import type { PageOptions } from './pages/compile-pages.ts';
 import type { LinkOptions } from './reference/link-resolver.ts';
 import { planPages } from './reference/page-plan.ts';
 import { toReferenceModel } from './reference/reference-model.ts';
+import type { ReferenceModel } from './reference/reference-model.ts';
 import { createReferencePaths } from './reference/reference-paths.ts';
 import { toReferenceSidebar } from './reference/reference-sidebar.ts';
 import { toReferenceSpec } from './reference/spec-lookup.ts';
@@ -30,13 +33,10 @@ import { insertSourceTexts } from './schema/source-texts.ts';
 import { parseSpec } from './schema/parse-spec.ts';
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
-export interface Reference {
+export interface Reference extends PublishedFiles {
   pages: Page[];
   sidebar: Sidebar;
   problems: Problem[];
-  files: SpecFiles;
-  /** Files that are no part of the site's texts: path without the base path → text with placeholders for the origin. */
-  downloads: SpecFiles;
   /** What pages of the guide are compiled with; null where the document cannot be used. */
   spec: ReferenceSpec | null;
   /** Files of the document, relative to the working directory. */
@@ -90,35 +90,44 @@ export async function compileSpec(
     cache,
     isComplete: options.isCompared ?? options.isStrict,
   });
-  const { files, downloads } = renderFiles(model, options.linksOrigin);
-  const pageOptions = { ...options, cache, locator, files: new Map([...files, ...downloads]) };
-  const compiled = await compilePages(planPages(model), model, pageOptions);
-  const changelog =
-    history && (await compileChangelog(history, compiled.pages, model, pageOptions));
+  const { texts, staticFiles } = renderFiles(model, options.linksOrigin);
+  const pageOptions = { ...options, cache, locator, files: new Map([...texts, ...staticFiles]) };
+  const plain = await compilePages(planPages(model), model, pageOptions);
+  const compiled = await addChangelog(plain, history, model, pageOptions);
   const problems = [...loaded.problems, ...model.problems];
+  if (!hasErrors(problems)) {
+    // They may follow from errors of the document.
+    problems.push(...checkExamples(spec, locator, toSeverity(options)));
+    problems.push(...(history?.problems ?? []));
+  }
   const { paths } = model;
   return {
-    pages: changelog?.pages ?? compiled.pages,
+    pages: compiled.pages,
     spec: toReferenceSpec(model),
     sources: [...sources, ...(history?.files ?? [])],
     sidebar: toReferenceSidebar(model, history !== null),
-    problems: [
-      ...problems,
-      // They may follow from errors of the document.
-      ...(hasErrors(problems) ? [] : checkExamples(spec, locator, toSeverity(options))),
-      ...(hasErrors(problems) ? [] : (history?.problems ?? [])),
-      ...compiled.problems,
-      ...(changelog?.problems ?? []),
-    ],
-    files: new Map([...files, ...(changelog?.files ?? [])]),
-    downloads,
+    problems: [...problems, ...compiled.problems],
+    texts: new Map([...texts, ...compiled.texts]),
+    staticFiles,
     overviewPath: paths.overview,
-    fullReference: files.has(paths.document('json'))
+    fullReference: texts.has(paths.document('json'))
       ? { path: paths.fullReference, specPath: paths.document('json') }
       : null,
     title: spec.title,
     version: spec.version,
   };
+}
+
+/** Add the changelog and its pages, and to the other pages the versions in which they changed; nothing without a history. */
+async function addChangelog(
+  { pages, problems }: Pick<Reference, 'pages' | 'problems'>,
+  history: ApiHistory | null,
+  model: ReferenceModel,
+  options: PageOptions,
+): Promise<Pick<Reference, 'pages' | 'problems' | 'texts'>> {
+  if (history === null) return { pages, problems, texts: new Map() };
+  const changelog = await compileChangelog(history, pages, model, options);
+  return { ...changelog, problems: [...problems, ...changelog.problems] };
 }
 
 /** Load a document, and check it and its files as they are written. */
@@ -146,8 +155,8 @@ export function toEmptyReference(file: string, basePath: string, problems: Probl
     sidebar: { name: `${name}_api`, nodes: [] },
     problems,
     sources: [file],
-    files: new Map(),
-    downloads: new Map(),
+    texts: new Map(),
+    staticFiles: new Map(),
     spec: null,
     overviewPath: createReferencePaths(name, basePath).overview,
     fullReference: null,

@@ -53,8 +53,8 @@ export async function renderOutputs(
   const { title: siteTitle, basePath } = metadata;
   // Of a contract that cannot be used, only the problems are known.
   const contract = reference && reference.pages.length > 0 ? reference : null;
-  const specFiles: SpecFiles = reference?.files ?? new Map();
-  const downloads: SpecFiles = reference?.downloads ?? new Map();
+  const specTexts: SpecFiles = reference?.texts ?? new Map();
+  const specFiles: SpecFiles = reference?.staticFiles ?? new Map();
   const files = new Map<string, string | Uint8Array>([
     [SERVICE_WORKER_PATH.slice(1), SERVICE_WORKER],
   ]);
@@ -78,12 +78,11 @@ export async function renderOutputs(
   const inOrder = sections.flatMap((section) => section.pages);
   const llmsFull = toLlmsFull(inOrder, { siteTitle, basePath });
   for (const [name, text] of llmsFull) files.set(name, text);
-  // As records, they would be hundreds of writes to KV.
-  for (const [path, text] of downloads) {
+  for (const [path, text] of specFiles) {
     files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, origin ?? ''));
   }
   const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
-  const notes = toNotes(basePath, contract, downloads);
+  const notes = toNotes(basePath, contract, specFiles);
   return {
     socialImages: new Map(socialImages),
     files,
@@ -92,8 +91,8 @@ export async function renderOutputs(
       ['/sitemap.xml', renderSitemap(located)],
       ...toDiscoveryFiles(metadata, contract, agents?.signals ?? {}),
       ...toSecurityTxt(metadata, security),
-      ...specFiles,
-      ...toWellKnownSpecs(contract, specFiles),
+      ...specTexts,
+      ...toWellKnownSpecs(contract, specTexts),
     ]),
   };
 }
@@ -122,7 +121,7 @@ function renderSecurityTxt(security: SecurityContact, url: string): string {
 }
 
 /** Returns the notes for agents at the start of llms.txt. */
-function toNotes(basePath: string, contract: Reference | null, downloads: SpecFiles): string[] {
+function toNotes(basePath: string, contract: Reference | null, specFiles: SpecFiles): string[] {
   const toUrl = (path: string) => `${ORIGIN_PLACEHOLDER}${withBase(basePath, path)}`;
   const [[specPath] = []] = listDocuments(contract);
   return [
@@ -137,18 +136,18 @@ function toNotes(basePath: string, contract: Reference | null, downloads: SpecFi
       : [
           `OpenAPI contract: \`${toUrl(specPath)}\`. The part that one operation needs: \`<page of the operation>${SLICE_EXTENSION}\`.`,
         ]),
-    ...(downloads.has(MESSAGES_PATH)
+    ...(specFiles.has(MESSAGES_PATH)
       ? [`Webhook messages with headers and body, to test a receiver: \`${toUrl(MESSAGES_PATH)}\`.`]
       : []),
   ].map((note) => `- ${note}`);
 }
 
 /** Returns the OpenAPI document as `/openapi.json` and `/openapi.yaml`, where tools look for it. */
-function toWellKnownSpecs(contract: Reference | null, specFiles: SpecFiles): SpecFiles {
+function toWellKnownSpecs(contract: Reference | null, specTexts: SpecFiles): SpecFiles {
   return new Map(
     listDocuments(contract).map(([path]) => [
       `/openapi.${path.endsWith('.json') ? 'json' : 'yaml'}`,
-      specFiles.get(path) ?? '',
+      specTexts.get(path) ?? '',
     ]),
   );
 }

@@ -31,11 +31,11 @@ interface Changelog {
 }
 
 interface CompiledChangelog {
-  /** The other pages of the reference, with the versions in which they changed, and those of the changelog. */
+  /** All pages of the reference: the given ones, with the versions in which they changed, and those of the changelog. */
   pages: Page[];
   problems: Problem[];
   /** The changelog as JSON. */
-  files: SpecFiles;
+  texts: SpecFiles;
 }
 
 /** Compile the pages of the changelog, and add to the others in which versions they changed. */
@@ -64,7 +64,7 @@ export async function compileChangelog(
       ...compiled.pages,
     ],
     problems: compiled.problems,
-    files: new Map([[CHANGES_PATH, renderChangesFile(changelog)]]),
+    texts: new Map([[CHANGES_PATH, renderChangesFile(changelog)]]),
   };
 }
 

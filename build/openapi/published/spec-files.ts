@@ -36,17 +36,19 @@ const YAML_OPTIONS = {
   ],
 } satisfies DocumentOptions & SchemaOptions & CreateNodeOptions & ToStringOptions;
 
-interface RenderedFiles {
-  files: SpecFiles;
-  /** Files that are no part of the site's texts: schemas, and messages of webhooks. */
-  downloads: SpecFiles;
+/** The published files of a reference, by who serves them. */
+export interface PublishedFiles {
+  /** Served by the Worker, as the site's other texts: the document, its slices, its problems and its changes. */
+  texts: SpecFiles;
+  /** Served by the asset server: schemas, and messages of webhooks. As texts, they would be hundreds of writes to KV. */
+  staticFiles: SpecFiles;
 }
 
 /** Render the files of a reference: the document, unless it is too large, its slices, its schemas and its problems. */
 export function renderFiles(
   { spec, paths, operations, components, apiErrors }: ReferenceModel,
   linksOrigin: string | null,
-): RenderedFiles {
+): PublishedFiles {
   const prefix = linksOrigin ?? ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
   const document = withAbsoluteLinks(spec.document, prefix);
   const toSlice = createSlicer({
@@ -60,7 +62,7 @@ export function renderFiles(
   const proposedNames = new Set(proposed.map(({ name }) => name));
   const schemas = renderSchemaFiles(document, paths, (name) => proposedNames.has(name));
   return {
-    files: new Map([
+    texts: new Map([
       ...renderDocument(document, paths),
       ...operations.flatMap(({ operation, slug }): [string, string][] => {
         const slice = toSlice(operation);
@@ -70,7 +72,7 @@ export function renderFiles(
         markdown.replace(LINK_START, `$1${prefix}`),
       ),
     ]),
-    downloads: new Map([...schemas, ...renderMessageFile(spec, schemas, paths)]),
+    staticFiles: new Map([...schemas, ...renderMessageFile(spec, schemas, paths)]),
   };
 }
 

@@ -180,7 +180,7 @@ paths:
       requestBody: { content: { application/json: { example: { id: 9007199254740993, price: 0.10 } } } }
       responses: { 204: { description: None. } }`,
   });
-  const { pages, files, version } = await compileFile(join(folder, 'contract.yaml'));
+  const { pages, texts, version } = await compileFile(join(folder, 'contract.yaml'));
   const { markdown, html } = findPage({ pages }, 'create-card');
   const body = String.raw`body: '{\n "id": 9007199254740993,\n "price": 0.10\n}'`;
   expect(version).toBe('1.10');
@@ -193,7 +193,7 @@ paths:
     '/openapi/contract.yaml',
     '/docs/api/contract/create-card.openapi.json',
   ]) {
-    expect(files.get(file)?.match(/[\d.]{4,}\b/g)).toEqual(
+    expect(texts.get(file)?.match(/[\d.]{4,}\b/g)).toEqual(
       expect.arrayContaining([
         '1.10',
         '9223372036854775807',

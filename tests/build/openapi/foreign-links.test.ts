@@ -87,7 +87,7 @@ test('leads root-relative links to the origin that the build names', async () =>
   expect(hrefs).toEqual(LINKS.map(([, href, withOrigin = href]) => encodeURI(withOrigin)));
   expect(page.links.map(({ written }) => written)).toEqual([...UNKNOWN]);
   expect(findPage(reference, 'cards-list').html).toContain(`href="${ORIGIN}/cards"`);
-  const slice = reference.files.get(`${HERE}/cards-list.openapi.json`) ?? '';
+  const slice = reference.texts.get(`${HERE}/cards-list.openapi.json`) ?? '';
   expect(slice).toContain(`"url": "${ORIGIN}/cards"`);
 });
 

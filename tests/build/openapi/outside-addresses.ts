@@ -183,8 +183,8 @@ export async function findLeaks(
         'secret.json': JSON.stringify({ type: 'string', description: SECRET }),
       });
       const file = join(folder, 'api/contract.json');
-      const { pages, files, downloads } = await compileFile(file, { isStrict: true });
-      const isShown = JSON.stringify([pages, ...files, ...downloads]).includes(SECRET);
+      const { pages, texts, staticFiles } = await compileFile(file, { isStrict: true });
+      const isShown = JSON.stringify([pages, ...texts, ...staticFiles]).includes(SECRET);
       if (isShown) leaks.push(`${what}: ${target} is read`);
       if (requests.length > 0) leaks.push(`${what}: ${requests.splice(0).join()} is requested`);
     }

@@ -97,7 +97,9 @@ it('lists an unlisted page nowhere, and fills the origin into files to download'
     pages,
     reference: {
       ...toEmptyReference('openapi/a.yaml', '/base/', []),
-      downloads: new Map([['/openapi/a.json', `${ORIGIN_PLACEHOLDER}/a ${ORIGIN_PLACEHOLDER}/b`]]),
+      staticFiles: new Map([
+        ['/openapi/a.json', `${ORIGIN_PLACEHOLDER}/a ${ORIGIN_PLACEHOLDER}/b`],
+      ]),
     },
   });
   const outputs = [...texts.values(), ...[...files].map(([, text]) => String(text))];

@@ -112,8 +112,8 @@ test('a search leaves out the pages of versions and those of schemas, whose word
 });
 
 test('programs get the changelog as data', async () => {
-  const { files } = await compile(createContract('2'), { 1: FIRST, 2: SECOND });
-  const { versions } = JSON.parse(files.get('/openapi/changes.json') ?? '') as {
+  const { texts } = await compile(createContract('2'), { 1: FIRST, 2: SECOND });
+  const { versions } = JSON.parse(texts.get('/openapi/changes.json') ?? '') as {
     versions: object[];
   };
   expect(versions).toMatchObject([

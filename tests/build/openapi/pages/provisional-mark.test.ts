@@ -21,7 +21,7 @@ const toOperation = (tag: string, schema: string, isProposed: boolean) => ({
 });
 
 async function compile(isConfirmedProposed: boolean) {
-  const { pages, files } = await compileDocument({
+  const { pages, texts } = await compileDocument({
     info: { title: 'Shop', version: '1' },
     'x-provisional-docs': '/docs/beta',
     tags: [{ name: 'New' }, { name: 'Old' }],
@@ -39,7 +39,7 @@ async function compile(isConfirmedProposed: boolean) {
   const marked = pages.filter(({ html }) =>
     html.includes('<p class="provisional"><a href="/docs/beta">Provisional</a>: what'),
   );
-  const problems: unknown = JSON.parse(files.get('/openapi/problems.json') ?? '');
+  const problems: unknown = JSON.parse(texts.get('/openapi/problems.json') ?? '');
   return {
     marked: marked.map(({ path }) => path.replace('/docs/api/contract', '')),
     count: pages.length,

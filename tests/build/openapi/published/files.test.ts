@@ -30,7 +30,7 @@ const RESPONSES = {
 };
 
 test('errors of the API are data, with absolute addresses and whether they pass', async () => {
-  const { downloads, files } = await compileDocument(
+  const { staticFiles, texts } = await compileDocument(
     {
       info: { title: 'A', version: '1' },
       paths: {
@@ -39,8 +39,8 @@ test('errors of the API are data, with absolute addresses and whether they pass'
     },
     { basePath: '/base/' },
   );
-  expect(downloads.has('/openapi/problems.json')).toBe(false);
-  const { problems } = JSON.parse(files.get('/openapi/problems.json') ?? '') as {
+  expect(staticFiles.has('/openapi/problems.json')).toBe(false);
+  const { problems } = JSON.parse(texts.get('/openapi/problems.json') ?? '') as {
     problems: Record<string, unknown>[];
   };
   expect(problems.map(({ code, status, retry, title }) => [code, status, retry, title])).toEqual([
@@ -63,7 +63,7 @@ test('errors of the API are data, with absolute addresses and whether they pass'
   });
   expect(problems[1]).not.toHaveProperty('type');
   expect(problems[1]).not.toHaveProperty('meaning');
-  const own = JSON.parse(files.get('/docs/api/contract/problems/gone.json') ?? '') as object;
+  const own = JSON.parse(texts.get('/docs/api/contract/problems/gone.json') ?? '') as object;
   expect(own).toEqual(problems[0]);
 });
 
@@ -80,7 +80,7 @@ test('messages are data as a receiver gets them', async () => {
     },
   });
   const ref = { $ref: '#/components/schemas/Sold' };
-  const { downloads } = await compileDocument(
+  const { staticFiles } = await compileDocument(
     {
       info: { title: 'A', version: '1' },
       webhooks: {
@@ -99,7 +99,7 @@ test('messages are data as a receiver gets them', async () => {
     },
     { basePath: '/base/' },
   );
-  expect(JSON.parse(downloads.get('/openapi/webhook-messages.json') ?? '')).toEqual({
+  expect(JSON.parse(staticFiles.get('/openapi/webhook-messages.json') ?? '')).toEqual({
     messages: [
       {
         operation: 'onSold',
@@ -117,7 +117,7 @@ test('messages are data as a receiver gets them', async () => {
 });
 
 test('addresses in the published document are absolute, and those of servers as they are', async () => {
-  const { files, downloads } = await compileDocument({
+  const { texts, staticFiles } = await compileDocument({
     info: {
       title: 'A',
       version: '1',
@@ -129,8 +129,8 @@ test('addresses in the published document are absolute, and those of servers as 
     externalDocs: { url: '//other' },
     paths: {},
   });
-  expect(downloads.size).toBe(0);
-  expect(JSON.parse(files.get('/openapi/contract.json') ?? '')).toMatchObject({
+  expect(staticFiles.size).toBe(0);
+  expect(JSON.parse(texts.get('/openapi/contract.json') ?? '')).toMatchObject({
     info: {
       termsOfService: `${ORIGIN}/terms`,
       description: `[a](<${ORIGIN}/b>) [c](//d) [e]\n\n[e]: ${ORIGIN}/f`,
