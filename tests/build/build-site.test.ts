@@ -178,7 +178,7 @@ it('a text to send has complete addresses where the site knows its own', async (
     'content/docs/a.md': '# A\n\n```text send\nRead </docs/users/intro>.\n```\n',
   });
   expect(site.findHtml('/docs/a')).toContain(
-    'Read <a href="/docs/users/intro">https://docs.example.com/docs/users/intro</a>.',
+    'Read <a href="/docs/users/intro">https://<wbr/>docs.example.com/<wbr/>docs/<wbr/>users/<wbr/>intro</a>.',
   );
 });
 
@@ -196,7 +196,9 @@ it.each(['assistant', 'clients'])(
     const path = `/base/${name}`;
     const markdown = site.release.records.get(site.findRoute(path)?.markdown ?? '') ?? '';
     const expected = countOf(page, 'https://docs.example.com');
-    for (const text of [site.findHtml(path), markdown]) {
+    // Addresses may break behind their slashes.
+    const html = site.findHtml(path).replaceAll('<wbr/>', '');
+    for (const text of [html, markdown]) {
       expect(countOf(text, 'https://site.test/base')).toBe(expected);
       expect(text).not.toContain('docs.example.com');
     }
