@@ -5,8 +5,8 @@ import type { SiteMetadata } from './site.ts';
 
 /** What the shell shows next to the sidebar. That of a page is the response of the data endpoint. */
 export interface View {
-  /** `html` is what only the edge renders: the search page, and pages for errors. */
-  kind: 'page' | 'html';
+  /** `html` is what only the edge renders, as the search page; `error` stands in the place of a page that failed. */
+  kind: 'page' | 'html' | 'error';
   /** The rest of a route is for the Worker alone. */
   route: Pick<
     Route,

@@ -55,7 +55,7 @@ describe('a page whose content fails to load', () => {
     await untilHydrated(page);
     expect(documents()).toBe(1);
     const box = page.getByRole('alert');
-    expect(await box.textContent()).toContain('The content store did not respond.');
+    expect(await box.textContent()).toContain('The content could not be read.');
     expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe('FAQs');
 
     await faulty.restart(SETTLED);

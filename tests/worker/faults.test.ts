@@ -119,7 +119,7 @@ it('the error of the MCP server is one of JSON-RPC', async () => {
     error: {
       code: -32_603,
       message:
-        'The content store did not respond. This is a problem on our side. Try again in a moment.',
+        'The content could not be read. This is a problem on our side. Try again in a moment.',
     },
     id: null,
   });

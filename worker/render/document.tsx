@@ -6,7 +6,7 @@ import type { DocumentState, View } from '../../client/model/view.ts';
 import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 import { renderHead } from './head.ts';
-import type { DocumentFrame } from './head.ts';
+import type { DocumentOptions } from './head.ts';
 import { renderSidebar } from './sidebar-html.ts';
 
 /** A document in two parts, in the order in which they are sent. */
@@ -21,10 +21,10 @@ export interface PageDocument {
 const CONTENT_PLACEHOLDER = '\uE000';
 
 /** Create a document; the shell is rendered once, before the content is known. */
-export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): PageDocument {
+export function createDocument(assets: ReleaseAssets, options: DocumentOptions): PageDocument {
   const { site } = assets;
-  const { path, layout, release } = frame;
-  const sidebar = frame.sidebar && renderSidebar(frame.sidebar, frame);
+  const { path, layout, release } = options;
+  const sidebar = options.sidebar && renderSidebar(options.sidebar, options);
   const shell = renderToString(
     <Shell site={site} sidebar={sidebar} path={path} layout={layout}>
       {CONTENT_PLACEHOLDER}
@@ -34,14 +34,14 @@ export function createDocument(assets: ReleaseAssets, frame: DocumentFrame): Pag
   const before = shell.slice(0, index);
   const after = shell.slice(index + CONTENT_PLACEHOLDER.length);
   return {
-    start: `${renderHead(assets, frame)}<body id="top"><div id="${SHELL_ID}">${before}`,
+    start: `${renderHead(assets, options)}<body id="top"><div id="${SHELL_ID}">${before}`,
     renderRest(view) {
       const { kind, route } = view;
       const state: DocumentState = { site, release, view: { kind, route } };
       const content = renderToString(<Content view={view} site={site} />);
       const json = toScriptJson(state);
       const data = `<script type="application/json" id="${STATE_ID}">${json}</script>`;
-      return `${content}${after}</div>${frame.hasClient ? data : ''}</body></html>`;
+      return `${content}${after}</div>${options.hasClient ? data : ''}</body></html>`;
     },
   };
 }

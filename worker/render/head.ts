@@ -7,8 +7,8 @@ import { toDocumentTitle } from '../../client/model/site.ts';
 import { THEME_COLORS } from '../../client/model/theme-colors.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 
-/** The parts of a document that do not depend on its content. */
-export interface DocumentFrame {
+/** What a document has besides its content. */
+export interface DocumentOptions {
   release: string;
   sidebar: Sidebar | null;
   path: string;
@@ -30,7 +30,7 @@ export interface DocumentFrame {
 export const THEME_COLOR_TAG = `<meta name="theme-color" content="${THEME_COLORS.light}">`;
 
 /** Render a document's head. It contains all that the first paint needs. */
-export function renderHead(assets: ReleaseAssets, page: DocumentFrame): string {
+export function renderHead(assets: ReleaseAssets, page: DocumentOptions): string {
   const { site, styles, partStyles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
   const pageStyles = layoutStyles[page.layout];
   const title = escapeHtml(toDocumentTitle(page.title, site.title));

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SiteMetadata } from '../../client/model/site.ts';
 import type { View } from '../../client/model/view.ts';
 
 /** For content that could not be read from KV. */
 export const UNAVAILABLE_TEXT =
-  'The content store did not respond. This is a problem on our side. Try again in a moment.';
+  'The content could not be read. This is a problem on our side. Try again in a moment.';
 
 /** Return the view of a page with an error in place of its content, and Retry. */
 export function toErrorView(path: string, title: string, message: string): View {
-  return toHtmlView(
+  return toErrorPage(
     path,
     <>
       <h1>{title}</h1>
@@ -28,7 +27,7 @@ export function toErrorView(path: string, title: string, message: string): View 
 
 /** Return the view of a page that could not be rendered. */
 export function toCrashView(path: string): View {
-  return toHtmlView(
+  return toErrorPage(
     path,
     <div className="crash">
       <h1>This page crashed</h1>
@@ -38,6 +37,10 @@ export function toCrashView(path: string): View {
       </p>
     </div>,
   );
+}
+
+function toErrorPage(path: string, article: ReactNode): View {
+  return { ...toHtmlView(path, article), kind: 'error' };
 }
 
 /** Return the view of what only the edge renders. */
@@ -54,18 +57,5 @@ function RetryLink(props: { path: string; children: ReactNode }) {
     <a className="button" href={props.path} data-document-load="">
       {props.children}
     </a>
-  );
-}
-
-/** Links to the home page and to the sections of the site, where a page has nothing to show. */
-export function StartLinks({ site }: { site: SiteMetadata }) {
-  return (
-    <ul>
-      {[{ label: site.title, path: site.homePath }, ...site.navbar].map((link) => (
-        <li key={link.path}>
-          <a href={link.path}>{link.label}</a>
-        </li>
-      ))}
-    </ul>
   );
 }

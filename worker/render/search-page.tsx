@@ -5,7 +5,7 @@ import { renderNotice, renderResults } from '../../client/search/results-html.ts
 import { PAGE_SIZE } from '../../client/search/search-engine.ts';
 import { FILTER_LABELS, SEARCH_FILTERS } from '../../client/search/search-messages.ts';
 import type { SearchFilter, SearchResults } from '../../client/search/search-messages.ts';
-import { StartLinks } from './html-view.tsx';
+import { StartLinks } from './start-links.tsx';
 
 /** Longer queries are cut, because a URL can have any length. */
 export const MAX_QUERY_LENGTH = 200;

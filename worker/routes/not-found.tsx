@@ -9,7 +9,8 @@ import { NO_STORE, shortLived } from '../http/cache-control.ts';
 import { resolveErrorFormat } from '../http/negotiate.ts';
 import { TEXT_TYPES, VARY } from '../http/response-headers.ts';
 import { LIVE_RELEASE } from '../live-release.ts';
-import { StartLinks, toHtmlView } from '../render/html-view.tsx';
+import { toHtmlView } from '../render/html-view.tsx';
+import { StartLinks } from '../render/start-links.tsx';
 import { suggestPages } from '../search/site-search.ts';
 import { toHtmlResponse } from './html-response.ts';
 

@@ -19,7 +19,7 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { raceTimeout } from '../timeout.ts';
 
 /** KV usually responds in this time, so that the status follows from the article. Later, the shell leaves without it. */
-export const EARLY_FLUSH_MS = 25;
+export const FLUSH_AFTER_MS = 25;
 
 /** Serve a page's document; pass on every other destination. */
 export function page(assets: ReleaseAssets) {
@@ -38,13 +38,13 @@ export function page(assets: ReleaseAssets) {
     const route = manifest.toRoute(destination.page);
     const view = loadView(store, route, choices, log);
     const document = log.measure('render', () => createPageDocument(c, assets, route, choices));
-    const early = await raceTimeout(view, EARLY_FLUSH_MS);
-    if (!early) {
+    const viewInTime = await raceTimeout(view, FLUSH_AFTER_MS);
+    if (!viewInTime) {
       const body = toStream(document, view, route.path, log);
       return c.body(body, 200, { ...common, ...streamed(c.env.RELEASE) });
     }
-    const html = document.start + log.measure('render', () => document.renderRest(early));
-    return early.kind === 'html'
+    const html = document.start + log.measure('render', () => document.renderRest(viewInTime));
+    return viewInTime.kind === 'error'
       ? c.body(html, 503, { ...HTML, ...UNAVAILABLE })
       : c.body(html, 200, headers);
   });

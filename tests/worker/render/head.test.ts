@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReleaseAssets } from '../../../client/model/release-assets.ts';
 import { renderHead } from '../../../worker/render/head.ts';
-import type { DocumentFrame } from '../../../worker/render/head.ts';
+import type { DocumentOptions } from '../../../worker/render/head.ts';
 import { SAMPLE_ASSETS } from '../sample-assets.ts';
 
 /** Each value has what would end an attribute or an element. */
@@ -27,7 +27,7 @@ const ASSETS: ReleaseAssets = {
   basePathBanner: { text: 'base && path()', hash: '' },
 };
 
-const FRAME: DocumentFrame = {
+const FRAME: DocumentOptions = {
   release: 'release',
   sidebar: null,
   path: '/b&e/docs/',
@@ -40,7 +40,10 @@ const FRAME: DocumentFrame = {
 };
 
 /** Render a head with one element in each line. */
-function render(frame: Partial<DocumentFrame> = {}, assets: Partial<ReleaseAssets> = {}): string[] {
+function render(
+  frame: Partial<DocumentOptions> = {},
+  assets: Partial<ReleaseAssets> = {},
+): string[] {
   const html = renderHead({ ...ASSETS, ...assets }, { ...FRAME, ...frame });
   return html.split(/(?=<(?!\/))/);
 }
