@@ -39,13 +39,14 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.use(securityHeaders(assets));
   app.use(siteHost(assets));
   app.use(allowedMethods(mcpPath));
-  app.get(`${basePath}${ASSET_FOLDER}/*`, missingAsset());
+  app.get(withBase(basePath, `/${ASSET_FOLDER}/*`), missingAsset());
   app.get(withBase(basePath, RELEASE_PATH), releaseInfo(assets));
   app.use(loadRelease(assets, cache));
 
-  app.get(`${basePath}${DATA_FOLDER}/:release/*`, pageData(assets));
-  app.get(`${basePath}${SIDEBAR_FOLDER}/:release/*`, sidebarData(assets));
+  app.get(withBase(basePath, `/${DATA_FOLDER}/:release/*`), pageData(assets));
+  app.get(withBase(basePath, `/${SIDEBAR_FOLDER}/:release/*`), sidebarData(assets));
   app.all(mcpPath, mcpCors(), mcp(assets));
+  // Texts come before the canonical path, which responds with 404 to a path that is no page's.
   app.get('*', siteText(assets), canonicalPath(assets), pageJson(assets), markdown(assets));
   app.get('*', page(assets), search(assets), fullReference(assets));
 

@@ -7,7 +7,7 @@ import {
   SEARCH_PATH,
   SERVER_CARD_PATH,
 } from '../../client/model/site-paths.ts';
-import { VERSION_WITHOUT_CONTRACT } from '../../client/model/release-assets.ts';
+import { DEFAULT_API_VERSION } from '../../client/model/release-assets.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { ContentSignals } from '../content/site-config.ts';
@@ -30,7 +30,7 @@ export function toDiscoveryFiles(
     name: `${toSlug(site.title)}/docs`,
     title: site.title,
     description: 'Search and read this documentation, and look up operations of its API.',
-    version: reference?.version || VERSION_WITHOUT_CONTRACT,
+    version: reference?.version || DEFAULT_API_VERSION,
     websiteUrl: toUrl('/'),
     remotes: [{ type: 'streamable-http', url: toUrl(MCP_PATH) }],
   });

@@ -31,7 +31,7 @@ export async function assembleRelease(
     fullReference,
     origin,
     specUrl: fullReference?.specUrl ?? null,
-    contractVersion: reference?.version || null,
+    apiVersion: reference?.version || null,
   };
   const files = [
     client,

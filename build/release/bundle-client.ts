@@ -12,7 +12,7 @@ import { STYLED_PARTS } from './styled-parts.ts';
 export interface ClientBundle {
   assets: Omit<
     ReleaseAssets,
-    'site' | 'tagline' | 'fullReference' | 'origin' | 'specUrl' | 'contractVersion'
+    'site' | 'tagline' | 'fullReference' | 'origin' | 'specUrl' | 'apiVersion'
   >;
   /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;
@@ -74,8 +74,8 @@ export async function bundleClient(
       styles,
       partStyles,
       layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
-      searchStyles: later.toUrl('search-dialog.css'),
-      afterPaintStyles: later.toUrl('after-paint.css'),
+      searchStylesUrl: later.toUrl('search-dialog.css'),
+      afterPaintStylesUrl: later.toUrl('after-paint.css'),
       beforePaint,
       basePathBanner,
     },

@@ -17,9 +17,9 @@ export interface ReleaseAssets {
   /** Additional styles by layout. */
   layoutStyles: Partial<Record<PageLayout, InlineAsset>>;
   /** URL of the styles of the search's results. */
-  searchStyles: string;
+  searchStylesUrl: string;
   /** URL of the styles that no first paint waits for. */
-  afterPaintStyles: string;
+  afterPaintStylesUrl: string;
   /** Applies the stored preferences before the first paint. */
   beforePaint: InlineAsset;
   /** Reports a wrong base path, on the home page only. */
@@ -31,11 +31,11 @@ export interface ReleaseAssets {
   /** URL of the whole OpenAPI document, if it is published. */
   specUrl: string | null;
   /** `info.version` of the OpenAPI document. */
-  contractVersion: string | null;
+  apiVersion: string | null;
 }
 
 /** Version of the MCP server and its card where no OpenAPI document has one. */
-export const VERSION_WITHOUT_CONTRACT = '1.0.0';
+export const DEFAULT_API_VERSION = '1.0.0';
 
 /** Scalar's page. All paths and URLs have the base path. */
 export interface FullReference {

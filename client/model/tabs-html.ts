@@ -14,19 +14,19 @@ export function listTabs(html: string, group: string): Set<string> {
 }
 
 /** Select a tab in the sets of an article that have it. `HTMLRewriter` learns too late whether a set has the value. */
-export function selectTabs(html: string, choices: ReadonlyMap<string, string>): string {
-  if (choices.size === 0) return html;
+export function selectTabs(html: string, tabs: ReadonlyMap<string, string>): string {
+  if (tabs.size === 0) return html;
   const groups = readGroups(html);
   const selected = new Map<string, string>();
   for (const [input, name = '', value] of html.matchAll(RADIO)) {
-    const isChoice = choices.get(groups.get(name) ?? '') === value;
-    if (isChoice && !selected.has(name)) selected.set(name, input);
+    const isSelected = tabs.get(groups.get(name) ?? '') === value;
+    if (isSelected && !selected.has(name)) selected.set(name, input);
   }
   return html.replace(RADIO, (input: string, name: string) => {
-    const choice = selected.get(name);
-    if (choice === undefined) return input;
+    const tab = selected.get(name);
+    if (tab === undefined) return input;
     const other = input.replace(CHECKED, '');
-    return input === choice ? other.replace(/\/?>$/, `${CHECKED}$&`) : other;
+    return input === tab ? other.replace(/\/?>$/, `${CHECKED}$&`) : other;
   });
 }
 

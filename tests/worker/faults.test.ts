@@ -43,7 +43,7 @@ async function expectUnavailable(response: Response): Promise<string> {
   expect(headers).not.toHaveProperty('etag');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   const text = await response.text();
-  expect(text).toContain('did not respond');
+  expect(text).toContain('could not be read');
   expect(text).not.toMatch(/secret|Error:|\bat \w+ \(|worker\//);
   return text;
 }

@@ -5,11 +5,8 @@ import { SMALL_ORIGIN, startSmallSite } from './small-site/site.ts';
 const VERSIONS = { auto: '2026-07-28', legacy: '2025-11-25' };
 const MODES = ['auto', 'legacy'] as const;
 
-async function connect(
-  mode: (typeof MODES)[number],
-  contractVersion: string | null = '202502.beta.1',
-) {
-  const site = startSmallSite({ assets: { contractVersion } });
+async function connect(mode: (typeof MODES)[number], apiVersion: string | null = '202502.beta.1') {
+  const site = startSmallSite({ assets: { apiVersion } });
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', SMALL_ORIGIN), {
     fetch: (url, init) => site.fetch(String(url), init),
   });

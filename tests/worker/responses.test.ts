@@ -94,7 +94,7 @@ it.each(KINDS)("in the author's preview, nothing is stored: $kind", async ({ pat
 
 it('has what is deployed in /release.json, without KV', async () => {
   const bindings = { COMMIT: '4f1c', BUILT_AT: '2026-02-14T08:00:00Z' };
-  const assets = { ...ASSETS, contractVersion: '2.1' };
+  const assets = { ...ASSETS, apiVersion: '2.1' };
   const site = startSmallSite({ assets, bindings, readKv: () => Promise.reject(new Error('No.')) });
   expect(await (await site.fetch('/release.json')).json()).toEqual({
     release: site.id,

@@ -1,6 +1,8 @@
 import { LIVE_RELEASE } from '../live-release.ts';
 import { toETag } from './etag.ts';
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
 /** Short, so that readers soon find a page that is published after a 404. */
 const MISS_MAX_AGE_SECONDS = 60;
 
@@ -26,7 +28,7 @@ export function revalidated(release: string, path: string): Record<string, strin
 export function immutable(release: string, path: string): Record<string, string> {
   if (release === LIVE_RELEASE) return NO_STORE;
   return {
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`,
     ETag: toETag(release, path),
   };
 }

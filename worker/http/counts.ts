@@ -22,8 +22,8 @@ interface Count {
 export const COUNT_COLUMNS = ['kind', 'subject', 'status', 'target', 'release'] as const;
 
 /**
- * Count requests with Workers Analytics Engine, where the binding is set. A count has nothing of the reader: no address,
- * no agent, no referrer and no query. Only the published site is counted, not the tests of a deploy.
+ * Count requests with Workers Analytics Engine, where the binding is set. A count has nothing of the reader: no IP
+ * address, no agent, no referrer and no query. Only the published site is counted, not the tests of a deploy.
  */
 export function counts({ origin }: Pick<ReleaseAssets, 'origin'>) {
   const host = origin === null ? null : new URL(origin).host;

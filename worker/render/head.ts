@@ -18,15 +18,15 @@ export interface DocumentOptions {
   parts?: StyledPart[];
   title: string;
   description: string;
-  /** The tabs that the address selects: value by group. */
-  choices?: ReadonlyMap<string, string>;
+  /** The tabs that the URL selects: value by group. */
+  tabs?: ReadonlyMap<string, string>;
   /** HTML for the head: canonical URL, Open Graph, JSON-LD. Empty for what is not a page. */
   metadata: string;
   /** Whether it loads the client; error documents do not. */
   hasClient: boolean;
 }
 
-/** Without a stored choice, pages are light. The client changes it: the script before the first paint has no room. */
+/** Without a stored theme, pages are light. The client changes it: the script before the first paint has no room. */
 export const THEME_COLOR_TAG = `<meta name="theme-color" content="${THEME_COLORS.light}">`;
 
 /** Render a document's head. It contains all that the first paint needs. */
@@ -46,11 +46,11 @@ export function renderHead(assets: ReleaseAssets, page: DocumentOptions): string
     ? ` data-client="${escapeHtml(assets.entry)}"`
     : ' data-no-client="true"';
   // The script before the first paint selects them before those that the reader has stored.
-  const choices = [...(page.choices ?? [])]
+  const tabs = [...(page.tabs ?? [])]
     .map(([group, value]) => ` data-${group}="${escapeHtml(value)}"`)
     .join('');
   return [
-    `<!doctype html><html lang="en" dir="ltr"${announcement}${client}${choices}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" dir="ltr"${announcement}${client}${tabs}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     THEME_COLOR_TAG,
     `<title>${title}</title>${description}${page.metadata}`,
@@ -61,8 +61,8 @@ export function renderHead(assets: ReleaseAssets, page: DocumentOptions): string
     pageStyles ? `<style data-layout="${page.layout}">${pageStyles.text}</style>` : '',
     ...(page.parts ?? []).map((part) => `<style>${partStyles[part].text}</style>`),
     // The script before the first paint applies them when the document is complete.
-    `<link rel="stylesheet" media="print" href="${escapeHtml(assets.afterPaintStyles)}">`,
-    `<noscript><link rel="stylesheet" href="${escapeHtml(assets.afterPaintStyles)}"></noscript>`,
+    `<link rel="stylesheet" media="print" href="${escapeHtml(assets.afterPaintStylesUrl)}">`,
+    `<noscript><link rel="stylesheet" href="${escapeHtml(assets.afterPaintStylesUrl)}"></noscript>`,
     `<script>${beforePaint.text}</script>`,
     page.path === site.basePath ? `<script>${basePathBanner.text}</script>` : '',
     '</head>',

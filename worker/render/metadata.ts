@@ -1,41 +1,9 @@
 import { escapeHtml, toScriptJson } from '../../client/model/escape-html.ts';
 import type { Route } from '../../client/model/page.ts';
 import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
-import { toMarkdownPath, withBase, withoutBase } from '../../client/model/path.ts';
-import {
-  API_CATALOG_PATH,
-  LLMS_TXT_PATH,
-  SLICE_EXTENSION,
-  SOCIAL_IMAGE_FOLDER,
-} from '../../client/model/site-paths.ts';
-import type { ReleaseAssets } from '../../client/model/release-assets.ts';
+import { toMarkdownPath, withBase } from '../../client/model/path.ts';
+import { SOCIAL_IMAGE_FOLDER } from '../../client/model/site-paths.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
-import type { PageEntry } from '../store/manifest-format.ts';
-import type { Manifest } from '../store/manifest.ts';
-
-/** Point programs to a page's Markdown, the index of pages and the OpenAPI document or slice (RFC 8288). */
-export function toLinkHeader(
-  page: PageEntry,
-  { site, specUrl }: ReleaseAssets,
-  manifest: Manifest,
-): Record<string, string> {
-  const { basePath } = site;
-  const isReference = page.layout === 'reference';
-  const slice = page.path + SLICE_EXTENSION;
-  const hasSlice = manifest.findText(withoutBase(basePath, slice) ?? slice) !== undefined;
-  const description = hasSlice ? slice : specUrl;
-  const links = [
-    `<${toMarkdownPath(page.path, basePath)}>; rel="alternate"; type="text/markdown"`,
-    `<${withBase(basePath, LLMS_TXT_PATH)}>; rel="llms-txt describedby"; type="text/plain"`,
-    ...(isReference && description !== null
-      ? [`<${description}>; rel="service-desc"; type="application/openapi+json"`]
-      : []),
-    ...(isReference || page.path === basePath
-      ? [`<${withBase(basePath, API_CATALOG_PATH)}>; rel="api-catalog"`]
-      : []),
-  ];
-  return { Link: links.join(', ') };
-}
 
 /** Render a page's canonical URL, the address of its Markdown, Open Graph properties and JSON-LD. */
 export function renderMetadata(route: Route, site: SiteMetadata, origin: string): string {

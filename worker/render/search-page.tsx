@@ -49,7 +49,7 @@ export function SearchPage({ assets, path, input, results }: SearchPageProps) {
       <h1>Search</h1>
       <SearchForm path={path} input={input} />
       {/* After the form, which does not wait for it: the styles that the dialog uses too. */}
-      <link rel="stylesheet" href={assets.searchStyles} />
+      <link rel="stylesheet" href={assets.searchStylesUrl} />
       {results ? (
         <Results path={path} input={input} results={results} />
       ) : (

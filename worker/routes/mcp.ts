@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
-import { VERSION_WITHOUT_CONTRACT } from '../../client/model/release-assets.ts';
+import { DEFAULT_API_VERSION } from '../../client/model/release-assets.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import type { AppEnv } from '../env.ts';
 import { NO_STORE } from '../http/cache-control.ts';
@@ -59,7 +59,7 @@ export function mcp(assets: ReleaseAssets) {
     return respondToMcp(message, c.req.raw.headers, {
       site: assets.site,
       tagline: assets.tagline,
-      version: assets.contractVersion ?? VERSION_WITHOUT_CONTRACT,
+      version: assets.apiVersion ?? DEFAULT_API_VERSION,
       origin,
       manifest,
       store,

@@ -9,11 +9,12 @@ import type { View } from '../../client/model/view.ts';
 import type { DestinationEnv, RequestLog } from '../env.ts';
 import { revalidated, streamed, UNAVAILABLE } from '../http/cache-control.ts';
 import { toNotModified } from '../http/etag.ts';
+import { toLinkHeader } from '../http/link-header.ts';
 import { HTML, VARY } from '../http/response-headers.ts';
 import { createDocument } from '../render/document.tsx';
 import type { PageDocument } from '../render/document.tsx';
 import { toCrashView, toErrorView, UNAVAILABLE_TEXT } from '../render/html-view.tsx';
-import { renderMetadata, toLinkHeader } from '../render/metadata.ts';
+import { renderMetadata } from '../render/metadata.ts';
 import { toVisibleSidebar } from '../render/visible-sidebar.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { raceTimeout } from '../timeout.ts';
@@ -28,16 +29,16 @@ export function page(assets: ReleaseAssets) {
     if (destination.kind !== 'page') return next();
     log.kind = 'page';
     const common = { ...HTML, ...VARY, ...toLinkHeader(destination.page, assets, manifest) };
-    const choices = parseChoices(url.searchParams);
+    const tabs = parseTabs(url.searchParams);
     const { path } = destination;
-    const variant = choices.size === 0 ? path : `${path}?${new URLSearchParams([...choices])}`;
+    const variant = tabs.size === 0 ? path : `${path}?${new URLSearchParams([...tabs])}`;
     const headers = { ...common, ...revalidated(c.env.RELEASE, variant) };
     const notModified = toNotModified(c, headers);
     if (notModified) return notModified;
 
     const route = manifest.toRoute(destination.page);
-    const view = loadView(store, route, choices, log);
-    const document = log.measure('render', () => createPageDocument(c, assets, route, choices));
+    const view = loadView(store, route, tabs, log);
+    const document = log.measure('render', () => createPageDocument(c, assets, route, tabs));
     const viewInTime = await raceTimeout(view, FLUSH_AFTER_MS);
     if (!viewInTime) {
       const body = toStream(document, view, route.path, log);
@@ -54,7 +55,7 @@ function createPageDocument(
   c: Context<DestinationEnv>,
   assets: ReleaseAssets,
   route: Route,
-  choices: Choices,
+  tabs: TabSelection,
 ): PageDocument {
   const { manifest, origin } = c.var;
   const sidebar = toVisibleSidebar(manifest, route);
@@ -62,32 +63,32 @@ function createPageDocument(
   const metadata = renderMetadata(route, site, origin);
   return createDocument(
     { ...assets, site },
-    { ...route, release: c.env.RELEASE, sidebar, choices, metadata, hasClient: true },
+    { ...route, release: c.env.RELEASE, sidebar, tabs, metadata, hasClient: true },
   );
 }
 
 /** Value by group of tabs. */
-type Choices = ReadonlyMap<string, string>;
+type TabSelection = ReadonlyMap<string, string>;
 
 /** A value is a slug or the name of a language: `c++`. Other texts have no place in an ETag. */
-const CHOICE = /^[\w+.#-]{1,32}$/;
+const TAB_VALUE = /^[\w+.#-]{1,32}$/;
 
 /** Parse the tabs that a query selects: `way=api&lang=python` */
-function parseChoices(query: URLSearchParams): Choices {
-  const choices = URL_TAB_GROUPS.map((group) => [group, query.get(group) ?? ''] as const);
-  return new Map(choices.filter(([, value]) => CHOICE.test(value)));
+function parseTabs(query: URLSearchParams): TabSelection {
+  const tabs = URL_TAB_GROUPS.map((group) => [group, query.get(group) ?? ''] as const);
+  return new Map(tabs.filter(([, value]) => TAB_VALUE.test(value)));
 }
 
 /** Never rejects: a record that cannot be read becomes the error view. */
 async function loadView(
   store: ReleaseStore,
   route: Route,
-  choices: Choices,
+  tabs: TabSelection,
   log: RequestLog,
 ): Promise<View> {
   try {
     const record = await store.loadRecord(route.record);
-    return toPageView(route, { ...record, html: selectTabs(record.html, choices) });
+    return toPageView(route, { ...record, html: selectTabs(record.html, tabs) });
   } catch (error) {
     log.errors.push(error);
     return toErrorView(route.path, route.title, UNAVAILABLE_TEXT);

@@ -5,12 +5,14 @@ import { NO_STORE } from '../http/cache-control.ts';
 import { PUBLIC } from '../http/response-headers.ts';
 
 /** Serve what is deployed. It needs no KV, so it responds when no page does. */
-export function releaseInfo({ contractVersion }: ReleaseAssets) {
+export function releaseInfo({ apiVersion }: ReleaseAssets) {
   return function releaseInfoRoute(c: Context<AppEnv>): Response {
     const { RELEASE: release, COMMIT: commit = null, BUILT_AT: builtAt = null } = c.env;
     const { log, url } = c.var;
     log.kind = 'text';
     log.path = url.pathname;
-    return c.json({ release, contractVersion, builtAt, commit }, 200, { ...PUBLIC, ...NO_STORE });
+    // Monitors know the version of the API by this name.
+    const info = { release, contractVersion: apiVersion, builtAt, commit };
+    return c.json(info, 200, { ...PUBLIC, ...NO_STORE });
   };
 }

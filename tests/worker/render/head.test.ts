@@ -15,7 +15,7 @@ const ASSETS: ReleaseAssets = {
   },
   entry: '/b&e/entry.js',
   icon: '/b&e/icon.svg',
-  afterPaintStyles: '/b&e/after.css',
+  afterPaintStylesUrl: '/b&e/after.css',
   styles: { text: 'body > a {}', hash: '' },
   partStyles: {
     ...SAMPLE_ASSETS.partStyles,
