@@ -2,12 +2,12 @@
 // what the reader does before the client starts.
 import { opensSearch } from '../model/input.ts';
 import type { HeadWindow } from './early-events.ts';
-import { hideControls, loadClientWhenNeeded } from './load-client.ts';
-import { dataset } from './dataset.ts';
 import { showAnnouncement } from './preferences.ts';
 import { restoreParsedSidebar } from './sidebar-state.ts';
-import { startTabSelection } from './tab-selection.ts';
+import { dataset } from './dataset.ts';
+import { hideControls, loadClientWhenNeeded } from './load-client.ts';
 import { showTheme } from './theme.ts';
+import { startTabSelection } from './tab-selection.ts';
 
 showTheme();
 showAnnouncement();
