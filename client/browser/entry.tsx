@@ -43,8 +43,8 @@ export interface Client {
 const { early, selectTabs } = window as Window as HeadWindow;
 
 /**
- * Starts when the document is complete, and in a task of its own, because evaluating React was a long one. Null for
- * documents without a state.
+ * Starts when the document is complete, in a separate task: evaluating React already takes a long one. Null for documents
+ * without a state.
  */
 export const client = new Promise<Client | null>((resolve) => {
   const start = () => resolve(startClient());
@@ -52,7 +52,12 @@ export const client = new Promise<Client | null>((resolve) => {
   else setTimeout(start);
 });
 
-/** Hydrate the shell, then start the enhancements. */
+/**
+ * Hydrate the shell, then start the enhancements. The order matters:
+ * 1. Stored tabs are selected before the navigation reveals the target of a hash, which may select others.
+ * 2. The search starts before hydration, because its shortcuts do not need React.
+ * 3. Early events are repeated last, by `startEnhancements`: the listeners that respond to them exist by then.
+ */
 function startClient(): Client | null {
   const root = document.getElementById(SHELL_ID);
   const state = loadShellState();
@@ -63,9 +68,7 @@ function startClient(): Client | null {
   if (view.kind === 'page') loader.add(view, sidebar);
 
   const announce = createAnnouncer();
-  // Before the navigation reveals the target of a hash, which comes before stored tabs.
   syncTabs(selectTabs);
-  // Before hydration: the shortcuts of the search do not need React.
   const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
   startSearch(searchPaths, loader.isStale);
   replayEarlySearch(early);
@@ -91,12 +94,12 @@ function startClient(): Client | null {
     showArticle();
   };
   // Without navigation: only React can show another page, so links load documents.
-  const onForeignShell = () => {
+  const onHydrationFailed = () => {
     showCurrentEntry();
     startEnhancements(options);
     showArticle();
   };
-  hydrateApp(root, { store, onPageShown, onForeignShell });
+  hydrateApp(root, { store, onPageShown, onHydrationFailed });
   return { store, loader };
 }
 

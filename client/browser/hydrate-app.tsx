@@ -11,7 +11,7 @@ interface HydrationOptions {
   /** Called after hydration and after every navigation. */
   onPageShown: () => void;
   /** Called instead if the shell stays as it is in the document. */
-  onForeignShell: () => void;
+  onHydrationFailed: () => void;
 }
 
 /**
@@ -19,7 +19,7 @@ interface HydrationOptions {
  * its nodes return to the document, without React.
  */
 export function hydrateApp(root: Element, options: HydrationOptions): void {
-  const { store, onPageShown, onForeignShell } = options;
+  const { store, onPageShown, onHydrationFailed } = options;
   const { activeElement } = document;
   const nodes = [...root.childNodes];
   let isStarted = false;
@@ -40,7 +40,7 @@ export function hydrateApp(root: Element, options: HydrationOptions): void {
           reactRoot.unmount();
           root.replaceChildren(...nodes);
           if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
-          onForeignShell();
+          onHydrationFailed();
         });
       },
     });

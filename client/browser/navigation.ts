@@ -27,10 +27,10 @@ export interface NavigationOptions {
 export function startNavigation(options: NavigationOptions): void {
   const { store } = options;
   const entries = createHistoryEntries();
-  const navigator = createNavigator(options);
-  /** An entry whose page the reader never scrolls has a place too. */
+  const loadAndShow = createPageNavigation(options);
+  /** Save the position also for pages that the reader never scrolls. */
   const navigate = (url: URL, commit: Commit) =>
-    navigator(url, (isNewPage) => {
+    loadAndShow(url, (isNewPage) => {
       const scroll = commit(isNewPage);
       return () => {
         scroll();
@@ -104,23 +104,24 @@ function followHash(hash: string, isNewPage: boolean): void {
 /** Changes the history when a page is there. Returns what scrolls when it shows. */
 type Commit = (isNewPage: boolean) => () => void;
 
-function createNavigator(options: NavigationOptions) {
+/** Create a function that shows the page of a URL. A later call ends the load of an earlier one. */
+function createPageNavigation(options: NavigationOptions) {
   const { store, loader, announce, selectTabsOfUrl } = options;
   const status = createLoadStatus(announce);
   // It has no data to load.
   const searchPath = withBase(store.read().site.basePath, SEARCH_PATH);
   let newest = 0;
   let pendingPath: string | null = null;
-  const stop = (): void => {
+  const endLoad = (): void => {
     newest += 1;
     pendingPath = null;
     status.stop();
   };
   // Before the browser aborts a pending request: its failure must not load a document.
-  window.addEventListener('pagehide', stop, { capture: true });
+  window.addEventListener('pagehide', endLoad, { capture: true });
   document.addEventListener('keydown', ({ key }) => {
     // The browser aborts the request as well. After going back, the page must follow the URL.
-    if (key === 'Escape' && location.pathname !== pendingPath) stop();
+    if (key === 'Escape' && location.pathname !== pendingPath) endLoad();
   });
   const show = (loaded: Pick<ShellState, 'view' | 'sidebar'>, url: URL, commit: Commit): void => {
     const { path, title } = loaded.view.route;
@@ -136,10 +137,10 @@ function createNavigator(options: NavigationOptions) {
     announce(title);
     scroll();
   };
-  return async function navigate(url: URL, commit: Commit): Promise<void> {
+  return async function loadAndShow(url: URL, commit: Commit): Promise<void> {
     // A reader clicks a link again when its first request hangs.
     if (pendingPath === url.pathname) loader.remove(url.pathname);
-    stop();
+    endLoad();
     const id = newest;
     const shownPath = store.read().view.route.path;
     if (toPathKey(shownPath) === toPathKey(url.pathname)) {
@@ -154,17 +155,17 @@ function createNavigator(options: NavigationOptions) {
     try {
       const loaded = await loader.load(url.pathname);
       if (id !== newest) return;
-      stop();
+      endLoad();
       show(loaded, url, commit);
     } catch (error) {
       if (id !== newest) return;
-      console.warn(`${url.pathname} could not be preloaded:`, error);
+      console.warn(`${url.pathname} could not be loaded:`, error);
       // Another release or a moved page: a document load handles them all.
       const isConnected = await fetch(url, { method: 'HEAD' }).then(Boolean, () => false);
       if (id !== newest) return;
       if (isConnected) return loadDocument(url);
-      stop();
-      const retry = () => void navigate(url, commit);
+      endLoad();
+      const retry = () => void loadAndShow(url, commit);
       status.fail('The page could not be loaded. You may be offline.', retry);
     }
   };

@@ -34,7 +34,7 @@ describe('a page whose content fails to load', () => {
   afterAll(() => faulty.close());
 
   it('shows the message of the error and Retry, after a click and after a load', async () => {
-    browser.allowConsoleError(/status of 503|could not be preloaded/);
+    browser.allowConsoleError(/status of 503|could not be loaded/);
     // Before the page opens: what it prefetches already comes from the faulty site.
     faulty.setFault(faqs.record, 'fail');
     const page = await browser.openTab();
@@ -72,7 +72,7 @@ describe('a preload that fails', () => {
     ['the response is not JSON', (page) => respond(page, 200, '<!doctype html>')],
     ['the response is something else', (page) => respond(page, 200, '{"route":{}}')],
   ])('becomes a full load: %s', async (_, breakData) => {
-    browser.allowConsoleError(/Failed to load resource|could not be preloaded/);
+    browser.allowConsoleError(/Failed to load resource|could not be loaded/);
     const page = await browser.openTab();
     const warnings = countWarnings(page);
     await breakData(page);
@@ -106,7 +106,7 @@ describe('a navigation without a connection', () => {
     ['a click', (page: Page) => page.locator('#added').click()],
     ['Back', (page: Page) => page.evaluate(() => history.back())],
   ])('keeps the page, says so and offers Retry: %s', async (_, navigate) => {
-    browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED|could not be preloaded/);
+    browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED|could not be loaded/);
     const page = await browser.openTab();
     await preventPrefetch(page);
     await visit(page, FAR);

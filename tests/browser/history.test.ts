@@ -123,7 +123,7 @@ describe('back and forward', () => {
     await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
     await page.reload();
     await untilHydrated(page);
-    browser.allowConsoleError(/could not be preloaded/);
+    browser.allowConsoleError(/could not be loaded/);
     const documents = countDocuments(page);
     await page.goBack();
     await page.waitForSelector(`.sidebar [aria-current=page][href="${INTRO}"]`);

@@ -53,7 +53,7 @@ it('a page of another layout is shown after its styles have loaded', async () =>
 });
 
 it('the browser loads the document when the styles fail to load', async () => {
-  browser.allowConsoleError(/Failed to load resource|could not be preloaded/);
+  browser.allowConsoleError(/Failed to load resource|could not be loaded/);
   const page = await openGuide();
   const documents = countDocuments(page);
   await page.route(REFERENCE_STYLES, (route) => route.abort());

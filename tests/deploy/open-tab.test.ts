@@ -56,7 +56,7 @@ describe('a tab that was opened before a deploy', () => {
     servers,
   }) => {
     const { page, origin } = await openTab(servers.a.url, '/');
-    browser.allowConsoleError(/404|could not be preloaded/);
+    browser.allowConsoleError(/404|could not be loaded/);
     // On the landing page no link to the levels is in view, so they are not prefetched.
     origin.switchTo(servers.b.url);
     const documents = countDocuments(page);

@@ -197,7 +197,7 @@ it.each([
   ['the search page', '/search', false],
   ['a page that cannot be loaded, with a connection', '/b', true],
 ])('the browser loads the document of %s', async (_, path, isLoading) => {
-  browser.allowConsoleError(/could not be preloaded/);
+  browser.allowConsoleError(/could not be loaded/);
   const page = await open();
   const methods: string[] = [];
   page.on('request', (request) =>
@@ -210,7 +210,7 @@ it.each([
 });
 
 it('without a connection the page stays, and Retry loads the other one again', async () => {
-  browser.allowConsoleError(/could not be preloaded/);
+  browser.allowConsoleError(/could not be loaded/);
   const page = await open();
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('offline'));
