@@ -7,17 +7,20 @@ export const MAX_PHRASE_LENGTH = 4;
 /** Stems of the texts of groups, joined, and those of what stands for them in phrases. */
 export type PhraseStems = Map<string, string>;
 
-/** A text that means the same as others, and its words. */
-export type Synonym = [text: string, ...words: [form: string, stem: string][]];
+/** A text that means the same as others, and its words, whose stem is the form itself where there is none. */
+export type Synonym = [text: string, ...words: [form: string, stem?: string][]];
 
-/** Find the words of a text: `promo codes` → `['promo codes', ['promo', 'promo'], ['code', 'code']]` */
+/** Find the words of a text: `reward codes` → `['reward codes', ['reward'], ['code']]` */
 export function toSynonym(text: string): Synonym {
   const parts = toSearchWords(text).flatMap((word) => word.parts);
-  return [text, ...parts.map(({ form, stem }): [string, string] => [form, stem])];
+  return [
+    text,
+    ...parts.map(({ form, stem }): [string, string?] => (form === stem ? [form] : [form, stem])),
+  ];
 }
 
 export function toSynonymParts([, ...words]: Synonym): WordForm[] {
-  return words.map(([form, stem]) => ({ form, stem }));
+  return words.map(([form, stem = form]) => ({ form, stem }));
 }
 
 /** Map each text of a group to the first one: `[voucher, promo code]` → `promo~code` → `voucher` */
