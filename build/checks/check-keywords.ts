@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
 
 const ADVICE =
-  'Readers would look for it in vain: write what they need to know about it, or remove it. ' +
+  'Readers who search for it would find nothing about it: write what they need to know, or remove it. ' +
   'Other words for what the page says are a lead in `search.yaml`.';
 
 /** Report keywords that neither the text of their page nor its open questions have. */

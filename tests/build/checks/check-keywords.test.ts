@@ -19,7 +19,7 @@ it('reports the keywords that the page does not have, at their line', () => {
   const sections = [toSection({ heading: 'Balances', text: 'What users have collected' })];
   expect(check(['balance', 'Point', 'zebra', 'collected tigers'], { sections })).toEqual([
     'content/page.mdx:3 The page has nothing on its keywords `zebra`, `collected tigers`. ' +
-      'Readers would look for it in vain: write what they need to know about it, or remove it. ' +
+      'Readers who search for it would find nothing about it: write what they need to know, or remove it. ' +
       'Other words for what the page says are a lead in `search.yaml`.',
   ]);
   expect(check([], { sections })).toEqual([]);
