@@ -25,9 +25,9 @@ export interface SiteContext extends SiteSources, GuideContext {
 
 /** All of a site: each step adds to it what the next ones need. */
 export interface Site extends SiteContext {
-  /** With their registers of open questions. Where errors do not end the build, those without an address are missing. */
+  /** Pages of the guide, with their registers of open questions. With `keepGoing`, those without an address are missing. */
   guidePages: Page[];
-  /** Those of the guide and the reference. Where errors do not end the build, those whose address is taken are missing. */
+  /** Pages of the guide and the reference. With `keepGoing`, those whose address is taken are missing. */
   pages: Page[];
   /** Sidebars without the one of the reference. */
   guideSidebars: Sidebar[];

@@ -15,7 +15,7 @@ import { fileProblem } from '../build/problem.ts';
 export interface CompilerLimits {
   /** A unit that needs more CPU time is not compiled. What it takes by the clock depends on what else the machine does. */
   maxCpuSeconds: number;
-  /** A process that does no work for longer waits in vain; on a busy machine, it does some. */
+  /** A process that does no work for longer is stuck; on a busy machine, it does some. */
   maxIdleSeconds: number;
   maxHeapMb: number;
 }

@@ -38,7 +38,7 @@ function isByLanguage({ properties }: Element): boolean {
   return properties['dataChoices'] === LANGUAGE_GROUP;
 }
 
-/** Of samples in several languages, the panel of the first one stays, without its label. */
+/** Keep the first panel of samples in several languages, without its label. */
 function toFirstPanel(tabs: Element): ElementContent[] {
   const panels = elementsOf(tabs.children).filter(({ tagName }) => tagName === 'div');
   return toReadableTree(panels.slice(0, 1));

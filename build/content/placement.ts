@@ -12,7 +12,7 @@ export interface GuideListing {
 /** The place of a page in its sidebar. */
 export interface Placement {
   sidebar: string;
-  /** Of its entry. */
+  /** Label of its sidebar entry. */
   label: string;
   breadcrumbs: Breadcrumb[];
   previous: Link | null;

@@ -67,7 +67,7 @@ export function openCache(
   const touch = database?.prepare('UPDATE entries SET day = ? WHERE id = ?');
   const hashes = new WeakMap<unknown[], string>();
   const toId = (namespace: CacheNamespace, key: unknown[]) => {
-    // A value that is not in the cache is asked for and put by the same key, which may be a page of 200 kB.
+    // After a miss, `put` gets the same key again, which may have a page of 200 kB.
     const hash = hashes.get(key) ?? toContentHash(JSON.stringify([salt, ...key]));
     hashes.set(key, hash);
     return `${namespace}/${hash}`;

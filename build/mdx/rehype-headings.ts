@@ -10,7 +10,7 @@ import { toHeadingText } from '../article/to-outline.ts';
 import type { CompiledPage } from '../page.ts';
 import { reportInvalid, getPageState } from './page-state.ts';
 
-/** Of text for screen readers, such as the heading of footnotes, which has no permalink. */
+/** Class of text for screen readers, such as the heading of footnotes, which has no permalink. */
 export const HIDDEN_CLASS = 'visually-hidden';
 
 const LEVEL: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };

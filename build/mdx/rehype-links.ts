@@ -9,7 +9,7 @@ import { reportError } from './page-state.ts';
 /** Mark the addresses of links and files, which the site resolves, and arrange how images load. */
 export function rehypeLinks() {
   return (tree: Root, file: VFile): void => {
-    /** Of an image on the page, from 1 on. */
+    /** Number of the current image on the page, from 1 on. */
     let number = 0;
     visit(tree, 'element', (node) => {
       const { tagName } = node;

@@ -25,7 +25,7 @@ const FOREIGN_WORDS = new Map([
 /** Attributes of the `code` element. */
 interface BlockData {
   dataTitle?: string;
-  /** Of a diagram. */
+  /** Alt text of a diagram. */
   dataAlt?: string;
   /** Numbers of lines: `1 3`. */
   dataMarked?: string;

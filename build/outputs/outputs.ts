@@ -51,7 +51,7 @@ export async function renderOutputs(
   const { pages, sidebars, config, reference, origin } = site;
   const { tagline, agents, security } = config.site;
   const { title: siteTitle, basePath } = metadata;
-  // Of a contract that cannot be used, only the problems are known.
+  // A contract that cannot be used has problems only.
   const contract = reference && reference.pages.length > 0 ? reference : null;
   const specTexts: SpecFiles = reference?.texts ?? new Map();
   const specFiles: SpecFiles = reference?.staticFiles ?? new Map();

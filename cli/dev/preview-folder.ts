@@ -43,7 +43,7 @@ export async function preparePreviewFolder(root = '.'): Promise<void> {
   await writeFile(join(root, WORKER), `\n${PLACEHOLDER}`, { flag: 'wx' }).catch(() => undefined);
 }
 
-/** Put the Worker of the last time in place, which asks `server` for changes. */
+/** Put the Worker of the last time in place, which requests changes from `server`. */
 export async function openPreviewFolder(server: string, root = '.'): Promise<PreviewFolder> {
   await preparePreviewFolder(root);
   const file = join(root, WORKER);

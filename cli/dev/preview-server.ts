@@ -8,7 +8,7 @@ import { CHANGES_PATH, EVENTS_PATH, FILES_PATH, RETRY_MS } from './messages.ts';
 import type { TabEvent } from './messages.ts';
 import type { RecordChange } from './record-log.ts';
 
-/** The server that the Worker of the preview asks. */
+/** The server from which the Worker of the preview gets changes and files. */
 export interface PreviewServer {
   /** Send an event to all open tabs. */
   send(event: TabEvent): void;
@@ -24,7 +24,7 @@ export interface ChangesQuery {
 
 /** What the server needs of the preview. */
 export interface PreviewSite {
-  /** Wait until what is on disk is compiled, and list what came after a release. `code` is the id of the code that asks. */
+  /** Wait until what is on disk is compiled, and list what came after a release. `code` is the id of the code that requests it. */
   loadChanges(query: ChangesQuery, closed: AbortSignal): Promise<RecordChange>;
   /** Load a file of the site by its path, or one of the search index; undefined if there is none. */
   loadFile(path: string): Promise<Uint8Array | string | undefined>;

@@ -48,7 +48,7 @@ export async function startPreview(
       await folder.touch();
     }
   };
-  /** Made when somebody searches. */
+  /** The search index, computed for the first search after a change. */
   let search: Promise<Map<string, string>> | null = null;
   const server = await parts.startPreviewServer(port, {
     async loadChanges({ release, code, path }, closed) {

@@ -42,7 +42,7 @@ export function startSiteProcess(
     const compiler = startCompiler(entry, LIMITS);
     compiler.process.send({ ...input, excluded: [...excluded.values()] } satisfies BuildInput);
     compiler.process.on('message', (message: SiteMessage) => {
-      // It has changed since.
+      // The process compiles only files that have changed since they were excluded.
       if (message.kind === 'unit' && message.unit) excluded.delete(message.unit.file);
       if (message.kind === 'search') search.finish(message.files);
       else onMessage(message);

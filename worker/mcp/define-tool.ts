@@ -10,7 +10,7 @@ export interface DocsSource {
   site: SiteMetadata;
   /** One line about the site. */
   tagline: string;
-  /** Of what the site documents. */
+  /** Version of what the site documents. */
   version: string;
   /** Origin of links in results. */
   origin: string;

@@ -14,7 +14,7 @@ export const MARKDOWN_OUTPUT = {
   title: { type: 'string' },
   markdown: {
     type: 'string',
-    description: 'The page, the section, or the part of it that was asked for.',
+    description: 'The requested page, section, or part of it.',
   },
 };
 

@@ -46,7 +46,10 @@ export class StoreError extends Error {
 /** What one isolate has read, by key. Keys are immutable, so nothing in it becomes stale. */
 export type IsolateCache = LruCache<unknown>;
 
-/** Of the 128 MB of an isolate. The largest manifest has 26 million one-byte characters; others take up to two. */
+/**
+ * Characters in the cache of an isolate, which has 128 MB. The largest manifest has 26 million, of one byte each; other
+ * characters take up to two.
+ */
 const MAX_CHARACTERS = 32_000_000;
 
 /** Create the Worker's only module-level state. */

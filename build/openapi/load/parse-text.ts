@@ -27,7 +27,7 @@ export type TextParser = typeof parseText;
 
 /** How the files of a document are loaded. */
 export interface LoadOptions {
-  /** Of a reference to nothing. */
+  /** Severity of a reference to nothing. */
   severity: Problem['severity'];
   parse: TextParser;
 }

@@ -68,7 +68,7 @@ function CodeList({ names }: { names: string[] }) {
 
 interface CommonHeadersProps {
   names: string[];
-  /** Of the heading above their descriptions on the overview. */
+  /** Id of the heading above their descriptions on the overview. */
   id: string;
   paths: ReferencePaths;
   /** Whether Markdown has the link at another place. */

@@ -26,9 +26,9 @@ const OVERVIEW_WEIGHT = 1 / 8;
 const LIST_WEIGHT = 1 / 4;
 /** Pages of API errors come after those that explain what they are about, unless they are searched by their code. */
 const API_ERROR_WEIGHT = 1 / 64;
-/** Of operations with the same words, those that create and read come first. */
+/** Where several operations have the same words, those that create and read come first. */
 const CHANGE_WEIGHT = 0.71;
-/** Of a message with the words of an operation, the operation comes first: it is what a reader calls. */
+/** Where a message has the words of an operation, the operation comes first: it is what a reader calls. */
 const MESSAGE_WEIGHT = 0.5;
 
 /** A plan without its path, which follows from the slug. */

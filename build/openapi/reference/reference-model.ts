@@ -30,7 +30,7 @@ export interface ReferenceModel {
   paths: ReferencePaths;
   /** In the order of the sidebar. */
   groups: OperationGroup[];
-  /** Those of the groups. */
+  /** All operations of the groups. */
   operations: RoutedOperation[];
   /** By their ids and JSON pointers. */
   operationsByName: ReadonlyMap<string, RoutedOperation>;

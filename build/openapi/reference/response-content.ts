@@ -33,7 +33,7 @@ export interface FollowingCall {
 
 /** The error responses of an operation. */
 export interface ErrorsContent {
-  /** Those of the operation, then those of most operations. */
+  /** Errors of this operation; `common` has those of most operations. */
   special: ErrorRow[];
   common: ErrorRow[];
   /** Errors mostly have the same body, which is described once. */

@@ -14,7 +14,7 @@ export interface Payload {
   name: string;
   label: string;
   summary: string | undefined;
-  /** Of the code: `json`, `xml`, `text`. */
+  /** Language of the code: `json`, `xml`, `text`. */
   language: string;
   text: string;
   value: unknown;

@@ -51,7 +51,7 @@ export interface Schema {
   /** The value fits none of these. */
   excluded: unknown[];
   discriminator: Discriminator | undefined;
-  /** That of the schema that it extends, which has a value for it. */
+  /** The discriminator of the schema that it extends, which has a value for it. */
   baseDiscriminator: Discriminator | undefined;
   /** Whether this is the schema `false`, which no value fits. */
   isNever: boolean;

@@ -119,7 +119,7 @@ export interface Operation {
 /** Requests that the API sends to an address from another request. */
 export interface Callback {
   name: string;
-  /** Of the kind `webhook`. */
+  /** Operations of the kind `webhook`. */
   operations: Operation[];
 }
 

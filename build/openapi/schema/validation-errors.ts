@@ -7,11 +7,11 @@ import type { JsonSchema } from './json-schema.ts';
 export interface ValidationError {
   /** JSON pointer into the value; empty for the value itself. */
   pointer: string;
-  /** Of JSON Schema. */
+  /** Keyword of JSON Schema that the value violates. */
   keyword: string;
   /** The value and what is expected: ``is `"old"`, but must be integer`` */
   message: string;
-  /** Of the keyword `type`: the types that fit. */
+  /** Types that fit, where the keyword is `type`. */
   types: string[];
   /** The property that is missing, or that is not allowed. */
   property: string | undefined;
