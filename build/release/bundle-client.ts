@@ -1,4 +1,5 @@
-import type { PageLayout, StyledPart } from '../../client/model/page.ts';
+import { PAGE_LAYOUTS } from '../../client/model/page.ts';
+import type { StyledPart } from '../../client/model/page.ts';
 import type { InlineAsset, ReleaseAssets } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
 import { ASSET_FOLDER, FAVICON_PATH, TOUCH_ICON_PATH } from '../../client/model/site-paths.ts';
@@ -17,9 +18,6 @@ export interface ClientBundle {
   /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;
 }
-
-/** Layouts with styles that other pages do not need, in `client/styles/<layout>.css`. */
-const STYLED_LAYOUTS = ['guide', 'landing', 'reference'] as const satisfies PageLayout[];
 
 /** Chromium compiles all functions during the download, off the main thread, not each at its first call. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
@@ -110,7 +108,7 @@ async function bundleLater(sources: BundleSources, basePath: string) {
 /** Bundle each layout's styles: inline for documents, and as a file for a click from another layout. */
 async function bundleLayoutStyles(sources: BundleSources) {
   return await Promise.all(
-    STYLED_LAYOUTS.map(async (layout) => {
+    PAGE_LAYOUTS.map(async (layout) => {
       const asset = await bundleInline(sources, `client/styles/${layout}.css`);
       const hash = toContentHash(asset.text).slice(0, 10);
       return { layout, asset, file: `${ASSET_FOLDER}/${layout}-${hash}.css` };

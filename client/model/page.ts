@@ -14,8 +14,13 @@ export interface PageRecord {
   headings: Heading[];
 }
 
-/** `landing` fills the width, `guide` has a table of contents, `reference` has examples next to the text. */
-export type PageLayout = 'landing' | 'guide' | 'reference';
+/**
+ * `landing` fills the width, `guide` has a table of contents, `reference` has examples next to the text. The styles of each,
+ * which other pages do not need, are in `client/styles/<layout>.css`.
+ */
+export const PAGE_LAYOUTS = ['guide', 'landing', 'reference'] as const;
+
+export type PageLayout = (typeof PAGE_LAYOUTS)[number];
 
 /** Parts of articles with styles that other documents do not contain, in `client/styles/<part>.css`. */
 export type StyledPart = 'tabs' | 'terms' | 'figures' | 'rare-parts';
