@@ -60,3 +60,24 @@ it.each([
     `<a href="${href}" aria-current="${value}">`,
   ]);
 });
+
+it('names, addresses and ids are text, whatever is in them', () => {
+  const text = `<i>"it's" & co`;
+  const escaped = '&lt;i&gt;&quot;it&#39;s&quot; &amp; co';
+  const entry = { label: text, path: text, caption: text };
+  const branch = { kind: 'branch', id: text, ...entry } as const;
+  const nodes: SidebarNode[] = [
+    { kind: 'page', ...entry, deprecated: true },
+    branch,
+    { ...branch, children: [INTRO] },
+  ];
+  const { html } = renderSidebar({ name: 'docs', nodes }, null);
+  const caption = `<p class="sidebar-caption">${escaped}</p>`;
+  expect(html).toBe(
+    `<ul><li>${caption}<a href="${escaped}"><span class="deprecated">${escaped}</span></a></li>` +
+      `<li>${caption}<a data-branch="${escaped}" href="${escaped}">${escaped}</a></li>` +
+      `<li>${caption}<details data-branch="${escaped}"><summary>${escaped}</summary>` +
+      `<ul><li><a href="${escaped}">Overview</a></li><li><a href="${INTRO.path}">Intro</a></li></ul>` +
+      '</details></li></ul>',
+  );
+});
