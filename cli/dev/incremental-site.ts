@@ -7,19 +7,19 @@ import type { Release } from '../../build/release/release.ts';
 import {
   compileFirst,
   computeSearchFiles,
-  createPageRequests,
   ENTRIES,
   findFile,
   rebuild,
   rebundle,
   updatePage,
   updateRequested,
-} from './followed-site.ts';
-import type { FollowedSite, SiteParts } from './followed-site.ts';
+} from './site-updates.ts';
+import type { WatchedSite, PreviewContext } from './site-updates.ts';
 import type { PathRequest, SiteMessage } from './messages.ts';
+import { createPageRequests } from './page-requests.ts';
 import { createSiteCompiler } from './site-compiler.ts';
 
-/** The site of an author's preview, which follows its sources. */
+/** The site of an author's preview, which is compiled again where its sources change: the steps are in `site-updates.ts`. */
 export interface IncrementalSite {
   /** The last complete state. */
   readonly release: Release;
@@ -49,7 +49,7 @@ export interface IncrementalSite {
 export interface ContinuedParts
   extends
     Pick<SharedParts, 'highlighter'>,
-    Pick<FollowedSite, 'bundles' | 'outputs' | 'state' | 'problems'> {
+    Pick<WatchedSite, 'bundles' | 'outputs' | 'state' | 'problems'> {
   /** Paths. The first is the latest, which most likely a tab shows. */
   requests: string[];
 }
@@ -68,7 +68,7 @@ export async function createIncrementalSite(
   const context = { ...createBuildContext(input, { isInMemory: true, loadedAt }), ...shared };
   const { cache, highlighter } = context;
   const { outputs = cache } = shared;
-  const parts: SiteParts = {
+  const previewContext: PreviewContext = {
     input,
     compiler: createSiteCompiler(input, context, shared.state?.site ?? null),
     progress,
@@ -78,9 +78,9 @@ export async function createIncrementalSite(
     requests: createPageRequests(shared.requests ?? [], shared.state !== undefined),
     bundles: shared.bundles ?? (await loadBundles(input, outputs, ENTRIES)),
   };
-  const state = shared.state ?? (await compileFirst(parts));
+  const state = shared.state ?? (await compileFirst(previewContext));
   if (!shared.state) cache.prune();
-  const site: FollowedSite = { ...parts, state };
+  const site: WatchedSite = { ...previewContext, state };
   return {
     get release() {
       return site.state.release;

@@ -25,7 +25,7 @@ const SOURCE_MAP = '//# sourceMappingURL=data:application/json;base64,';
 /** Lines in front of the bundle that its source map does not count: the address of the preview, and the release's assets. */
 const LEADING_LINES = 2;
 
-/** The Worker, which wrangler follows. */
+/** The Worker, which wrangler watches. */
 export interface PreviewFolder {
   /** Id of the code that is in place. */
   readCode(): string;

@@ -20,20 +20,21 @@ interface LoadedModule<Module> {
 }
 
 /**
- * Create a function that loads a module again, with those of its imports that have changed, or import what has. It is faster than
- * another process, because the packages stay.
+ * Create a function that imports a module again, with those of its imports for which `mustReload` holds. It registers a
+ * hook of the whole process, so one process creates one. It is faster than another process, because the packages stay.
  */
-export function createReload<Module>(
+export function createModuleReloader<Module>(
   url: URL,
-  hasChanged: (path: string) => boolean,
+  mustReload: (path: string) => boolean,
 ): () => Promise<LoadedModule<Module>> {
   registerHooks({
     resolve(specifier, context, nextResolve) {
       const resolved = nextResolve(specifier, context);
       const [version] = VERSION.exec(context.parentURL ?? '') ?? [];
       if (version === undefined || !resolved.url.startsWith('file:')) return resolved;
-      const isSame = !hasChanged(fileURLToPath(resolved.url));
-      return isSame ? resolved : { ...resolved, url: resolved.url + version };
+      return mustReload(fileURLToPath(resolved.url))
+        ? { ...resolved, url: resolved.url + version }
+        : resolved;
     },
   });
   let count = 0;

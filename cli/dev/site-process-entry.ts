@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { BuildInput } from '../../build/build-context.ts';
 import type { BuildProgress } from '../../build/progress.ts';
 import { limitCpuTime } from '../cpu-limit.ts';
-import { catchUp } from './catch-up.ts';
 import { createChangeQueue } from './change-queue.ts';
 import { createIncrementalSite } from './incremental-site.ts';
 import type { SiteMessage, SiteRequest } from './messages.ts';
-import { createReload, MAX_RELOADS } from './reload-modules.ts';
+import { createModuleReloader, MAX_RELOADS } from './reload-modules.ts';
+import { compileChanges } from './update-loop.ts';
 import { isComponent, listLoadedModules, watchSources } from './watch-sources.ts';
 
 // Ctrl+C reaches this process too. The preview ends it, or has ended itself.
@@ -22,10 +22,10 @@ const progress: BuildProgress = {
   },
 };
 const [input] = (await once(process, 'message')) as [BuildInput];
-await followSources(input);
+await watchAndCompile(input);
 
-/** Compile the site, then follow its sources, until this process runs outdated code. */
-async function followSources(input: BuildInput): Promise<void> {
+/** Compile the site, then what changes in its sources, until this process runs outdated code. */
+async function watchAndCompile(input: BuildInput): Promise<void> {
   const { sourceFolder } = input;
   const changes = createChangeQueue(() => send({ kind: 'stale' }));
   let isCompiled = false;
@@ -42,7 +42,7 @@ async function followSources(input: BuildInput): Promise<void> {
   let { rendering } = await loaded;
   let site = await createIncrementalSite(input, progress, send);
   isCompiled = true;
-  const load = createReload<typeof import('./incremental-site.ts')>(
+  const load = createModuleReloader<typeof import('./incremental-site.ts')>(
     new URL('incremental-site.ts', import.meta.url),
     (path) => rendering.has(path),
   );
@@ -66,7 +66,7 @@ async function followSources(input: BuildInput): Promise<void> {
       changes.rest();
       send({ kind: 'fresh' });
     }
-    await catchUp({ changes, getSite: () => site, reload, sourceFolder });
+    await compileChanges({ changes, getSite: () => site, reload, sourceFolder });
   }
 }
 

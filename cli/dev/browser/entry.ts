@@ -1,4 +1,4 @@
 import { client } from '../../../client/browser/entry.tsx';
-import { followPreview } from './follow-preview.ts';
+import { applyPreviewEvents } from './apply-preview-events.ts';
 
-void client.then(followPreview);
+void client.then(applyPreviewEvents);

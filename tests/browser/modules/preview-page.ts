@@ -8,9 +8,9 @@ import { useBrowser } from '../../support/browser.ts';
 import { bundleModule } from '../../support/module-page.ts';
 
 const browser = useBrowser();
-const openModule = await bundleModule<typeof import('../../../cli/dev/browser/follow-preview.ts')>(
-  'cli/dev/browser/follow-preview.ts',
-);
+const openModule = await bundleModule<
+  typeof import('../../../cli/dev/browser/apply-preview-events.ts')
+>('cli/dev/browser/apply-preview-events.ts');
 
 declare global {
   interface Window {
@@ -79,8 +79,8 @@ export async function openPreviewPage(
     },
   });
   await run(
-    ({ followPreview }, viewKind, route) => {
-      if (viewKind === null) return followPreview(null);
+    ({ applyPreviewEvents }, viewKind, route) => {
+      if (viewKind === null) return applyPreviewEvents(null);
       const record = { html: '', headings: [] };
       window.state = {
         site: { title: 'Docs' },
@@ -108,7 +108,7 @@ export async function openPreviewPage(
           },
         },
       };
-      followPreview(client as unknown as Client);
+      applyPreviewEvents(client as unknown as Client);
     },
     kind,
     ROUTE,

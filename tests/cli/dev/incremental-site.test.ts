@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BuildInput } from '../../../build/build-context.ts';
 import { toContentHash } from '../../../build/content-hash.ts';
 import type { IncrementalSite } from '../../../cli/dev/incremental-site.ts';
-import { ENTRIES } from '../../../cli/dev/followed-site.ts';
+import { ENTRIES } from '../../../cli/dev/site-updates.ts';
 import { createIncrementalSite } from '../../../cli/dev/incremental-site.ts';
 import { loadBundles } from '../../../build/release/load-bundles.ts';
 import { openCache } from '../../../build/files/cache.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { catchUp } from '../../../cli/dev/catch-up.ts';
+import { compileChanges } from '../../../cli/dev/update-loop.ts';
 import { createChangeQueue } from '../../../cli/dev/change-queue.ts';
 
 const PAGE = '/site/content/a.mdx';
@@ -10,8 +10,8 @@ const COMPONENT = join('/site', 'client/article/a.tsx');
 /** Longer than a test may take. */
 const NO_PAUSE = 2 ** 31 - 1;
 
-/** Follow changes with a site that writes down what it does; `during` is what happens meanwhile, once. */
-function follow(pauseMs: number, isComplete = true, during: Record<string, () => void> = {}) {
+/** Run the loop with a site that writes down what it does; `during` is what happens meanwhile, once. */
+function runLoop(pauseMs: number, isComplete = true, during: Record<string, () => void> = {}) {
   const log: unknown[] = [];
   const changes = createChangeQueue(() => log.push('stale'), pauseMs);
   const record = (name: string, ...values: unknown[]) => {
@@ -35,25 +35,25 @@ function follow(pauseMs: number, isComplete = true, during: Record<string, () =>
   return {
     changes,
     log,
-    done: catchUp({ changes, getSite: () => site, reload, sourceFolder: '/site' }),
+    done: compileChanges({ changes, getSite: () => site, reload, sourceFolder: '/site' }),
   };
 }
 
 it('shows a page at once, and compiles the whole site when the author pauses', async () => {
-  const { changes, log } = follow(NO_PAUSE);
+  const { changes, log } = runLoop(NO_PAUSE);
   for (const path of [PAGE, PAGE]) changes.add(path);
   await expect.poll(() => log).toEqual(['stale', ['update', [PAGE]]]);
   changes.hurry();
   await expect.poll(() => log.slice(2)).toEqual([['rebuild'], false]);
 
-  const paused = follow(1);
+  const paused = runLoop(1);
   paused.changes.add(PAGE);
   await paused.done;
   expect(paused.log.slice(2)).toEqual([['rebuild'], false]);
 });
 
 it('pauses for no request that waits, until it has its response', async () => {
-  const { changes, done, log } = follow(NO_PAUSE);
+  const { changes, done, log } = runLoop(NO_PAUSE);
   changes.hurry();
   changes.add(PAGE);
   await done;
@@ -70,14 +70,14 @@ it.each([
   ['of code', CODE, ['rebundle'], true],
   ['of a component', COMPONENT, ['reload'], true],
 ])('compiles the whole site at once after a change %s', async (_, path, step, isComplete) => {
-  const { changes, done, log } = follow(NO_PAUSE, isComplete);
+  const { changes, done, log } = runLoop(NO_PAUSE, isComplete);
   changes.add(path);
   await done;
   expect(log).toEqual(['stale', step, ['rebuild'], false]);
 });
 
 it('takes in what changes meanwhile before it is done', async () => {
-  const { changes, done, log } = follow(NO_PAUSE, true, {
+  const { changes, done, log } = runLoop(NO_PAUSE, true, {
     update: () => changes.add(CODE),
     rebuild: () => changes.add(PAGE),
   });

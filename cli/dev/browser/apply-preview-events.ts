@@ -6,12 +6,12 @@ import type { SiteEvent, TabEvent } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';
 
 /** Show changes as they arrive. Documents without a client only reload. */
-export function followPreview(client: Client | null): void {
+export function applyPreviewEvents(client: Client | null): void {
   let preview: string | null = null;
   let isLeaving = false;
   /** When this tab was up to date. Preview and browser share the clock of one machine. */
   let currentAt = performance.timeOrigin;
-  const follow = (event: TabEvent): void => {
+  const apply = (event: TabEvent): void => {
     // A reload would cancel the navigation.
     if (isLeaving) return;
     switch (event.kind) {
@@ -41,7 +41,7 @@ export function followPreview(client: Client | null): void {
   const connect = (): void => {
     const source = new EventSource(EVENTS_PATH);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      follow(JSON.parse(data) as TabEvent);
+      apply(JSON.parse(data) as TabEvent);
       currentAt = Date.now();
     });
     // A browser connects again by itself, except after an error response, as while wrangler starts the Worker again.

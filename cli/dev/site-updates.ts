@@ -22,12 +22,13 @@ import { toBundleProblems } from '../bundle-problems.ts';
 import { addCodeFrames } from './code-frames.ts';
 import type { SiteEvent, SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
+import type { PageRequests } from './page-requests.ts';
 import { compareStates, toSummary } from './release-change.ts';
 import type { SiteState } from './release-change.ts';
 import { findMoves } from './reload-sources.ts';
 import type { SiteCompiler } from './site-compiler.ts';
 
-/** The site's client and Worker, and what follows changes. */
+/** Entry points of the preview's client and Worker. */
 export const ENTRIES = {
   client: {
     entry: 'cli/dev/browser/entry.ts',
@@ -38,11 +39,11 @@ export const ENTRIES = {
 
 const SEARCH_ENTRY = 'entry.json';
 
-/** By what has them. */
+/** Problems by source. */
 type SiteProblems = Record<'bundles' | 'worker' | 'site', Problem[]>;
 
-/** What a site is compiled with. */
-export interface SiteParts {
+/** What the site of a preview is compiled with. */
+export interface PreviewContext {
   input: BuildInput;
   compiler: SiteCompiler;
   progress: BuildProgress;
@@ -50,59 +51,37 @@ export interface SiteParts {
   /** Has bundles, and what is made of pages. */
   outputs: Cache;
   problems: SiteProblems;
-  requests: ReturnType<typeof createPageRequests>;
+  requests: PageRequests;
   bundles: Bundles;
 }
 
-/** A site with its last complete state. */
-export interface FollowedSite extends SiteParts {
+/** The site of a preview with its last complete state. */
+export interface WatchedSite extends PreviewContext {
   state: SiteState;
 }
 
-/** Create the list of requested pages. Until it is closed, those that wait are compiled before all others. */
-export function createPageRequests(paths: string[], isOpen: boolean) {
-  let [latest = ''] = paths;
-  const waiting = new Set(isOpen ? paths : []);
-  return {
-    list: () => [latest, ...waiting],
-    listWaiting: () => [...waiting],
-    add(path: string, isWaiting: boolean): void {
-      latest = path;
-      if (isOpen && isWaiting) waiting.add(path);
-    },
-    finish(done: string[]): void {
-      for (const path of done) waiting.delete(path);
-    },
-    /** A page may depend on what has changed and is not compiled, or all are compiled. */
-    close(): void {
-      isOpen = false;
-      waiting.clear();
-    },
-  };
-}
-
 /** Compile the whole site for the first time, and send it. */
-export async function compileFirst(parts: SiteParts): Promise<SiteState> {
-  const site = await parts.compiler.compileSite(parts.progress);
-  const first = { site, release: await assemble(parts, site) };
-  parts.problems.worker = await check(parts, first.release);
+export async function compileFirst(context: PreviewContext): Promise<SiteState> {
+  const site = await context.compiler.compileSite(context.progress);
+  const first = { site, release: await assemble(context, site) };
+  context.problems.worker = await check(context, first.release);
   // Tabs of an earlier process or preview may be open.
-  sendRelease(parts, null, first);
-  report(parts, { site: site.problems });
+  sendRelease(context, null, first);
+  report(context, { site: site.problems });
   return first;
 }
 
-function assemble({ bundles, outputs }: SiteParts, site: Site): Promise<Release> {
+function assemble({ bundles, outputs }: PreviewContext, site: Site): Promise<Release> {
   const search = { entry: `${SEARCH_FOLDER}${SEARCH_ENTRY}`, files: new Map<string, string>() };
   return assembleRelease(site, { bundles, search, cache: outputs });
 }
 
 /** The index is made when somebody searches. */
-function check({ input }: SiteParts, release: Release): Promise<Problem[]> {
+function check({ input }: PreviewContext, release: Release): Promise<Problem[]> {
   return checkWorker(release, input.basePath, { hasSearch: false });
 }
 
-function report({ problems, send }: SiteParts, changed: Partial<SiteProblems>): void {
+function report({ problems, send }: PreviewContext, changed: Partial<SiteProblems>): void {
   Object.assign(problems, changed);
   const all = [...problems.bundles, ...problems.worker, ...problems.site];
   send({ kind: 'problems', problems: addCodeFrames(mergeByCause(all)) });
@@ -110,7 +89,7 @@ function report({ problems, send }: SiteParts, changed: Partial<SiteProblems>): 
 
 /** A Worker that throws does not replace the previous one. */
 function sendRelease(
-  { input, problems, send }: SiteParts,
+  { input, problems, send }: PreviewContext,
   before: SiteState | null,
   now: SiteState,
 ): void {
@@ -122,7 +101,7 @@ function sendRelease(
 }
 
 /** Bundle client and Worker again. An error in their code is a problem. */
-export async function rebundle(site: FollowedSite): Promise<void> {
+export async function rebundle(site: WatchedSite): Promise<void> {
   try {
     site.bundles = await loadBundles(site.input, site.outputs, ENTRIES);
     site.problems.bundles = [];
@@ -132,7 +111,7 @@ export async function rebundle(site: FollowedSite): Promise<void> {
 }
 
 /** Compile the whole site, and send the release, unless there is another change. */
-export async function rebuild(site: FollowedSite, isSuperseded: () => boolean): Promise<void> {
+export async function rebuild(site: WatchedSite, isSuperseded: () => boolean): Promise<void> {
   const compiled = await compileUnless(site, isSuperseded);
   if (!compiled) return;
   report(site, { site: compiled.problems });
@@ -150,10 +129,7 @@ export async function rebuild(site: FollowedSite, isSuperseded: () => boolean): 
 const SUPERSEDED = new Error('Superseded');
 
 /** Compile the whole site, between whose pages those that are requested come first; null if there is another change. */
-async function compileUnless(
-  site: FollowedSite,
-  isSuperseded: () => boolean,
-): Promise<Site | null> {
+async function compileUnless(site: WatchedSite, isSuperseded: () => boolean): Promise<Site | null> {
   const { compiler, progress } = site;
   const begin = async (unit: Unit | null): Promise<void> => {
     if (await isSupersededNow(isSuperseded)) throw SUPERSEDED;
@@ -171,7 +147,7 @@ async function compileUnless(
 
 /** Compile the pages that are requested, and send a release that has them. */
 export async function updateRequested(
-  site: FollowedSite,
+  site: WatchedSite,
   isSuperseded: () => boolean,
 ): Promise<void> {
   const { requests, send, input } = site;
@@ -193,8 +169,11 @@ export async function updateRequested(
   if (!(await isSupersededNow(isSuperseded))) send({ kind: 'fresh', paths });
 }
 
-/** Send a page as soon as it is compiled. Resolves to it, or to null if other pages or checks may not stay as they are. */
-export async function updatePage(site: FollowedSite, before: ContentFile): Promise<Page[] | null> {
+/**
+ * Compile the pages of a file, and send them at once, with their errors. Returns the pages, or null if links, sidebars or
+ * checks of other pages may change.
+ */
+export async function updatePage(site: WatchedSite, before: ContentFile): Promise<Page[] | null> {
   const { basePath } = site.input;
   const compiled = await site.compiler.compilePage(before, toQuiet(site.progress));
   if (!compiled) return null;
@@ -213,14 +192,14 @@ export async function updatePage(site: FollowedSite, before: ContentFile): Promi
 }
 
 /** Find the page that a tab requests at a path. */
-export function findFile({ state, input }: FollowedSite, path: string): ContentFile | undefined {
+export function findFile({ state, input }: WatchedSite, path: string): ContentFile | undefined {
   return state.site.content.files.find((file) =>
     toAddresses(file.path, input.basePath).includes(path),
   );
 }
 
 /** Compute the files of the search index: name → content. */
-export function computeSearchFiles({ state, input, outputs }: FollowedSite): Map<string, string> {
+export function computeSearchFiles({ state, input, outputs }: WatchedSite): Map<string, string> {
   const { basePath } = input;
   const { entry, files } = toSearchFiles(state.site, basePath, outputs);
   const entryPath = entry.slice(basePath.length);
@@ -233,7 +212,7 @@ function toQuiet(progress: BuildProgress): BuildProgress {
   return { ...progress, report: () => {} };
 }
 
-/** Let messages of the watcher in first. */
+/** Yield, so that messages of the watcher arrive. */
 async function isSupersededNow(isSuperseded: () => boolean): Promise<boolean> {
   await setImmediate();
   return isSuperseded();

@@ -3,8 +3,8 @@ import type { ChangeQueue } from './change-queue.ts';
 import type { IncrementalSite } from './incremental-site.ts';
 import { isComponent, SOURCE_FOLDERS } from './watch-sources.ts';
 
-/** What takes in changes. */
-export interface Follower {
+/** What a loop of updates works on. */
+export interface UpdateLoop {
   changes: Pick<ChangeQueue, 'take' | 'isEmpty' | 'untilPause'>;
   /** The site as the latest code compiles it. */
   getSite(): Pick<IncrementalSite, 'update' | 'updateRequested' | 'rebundle' | 'rebuild'>;
@@ -14,14 +14,14 @@ export interface Follower {
 }
 
 /** Wait for a change, and compile it and what changes meanwhile, until the whole site is compiled. */
-export async function catchUp(follower: Follower): Promise<void> {
-  const { changes, getSite } = follower;
+export async function compileChanges(loop: UpdateLoop): Promise<void> {
+  const { changes, getSite } = loop;
   const isSuperseded = () => !changes.isEmpty();
   /** Whether tabs show all that has changed since the whole site was last compiled. */
   let isComplete = true;
   do {
     const paths = await changes.take();
-    isComplete = (await updateTabs(follower, paths)) && isComplete;
+    isComplete = (await updateTabs(loop, paths)) && isComplete;
     if (isComplete) await changes.untilPause();
     if (changes.isEmpty()) await getSite().updateRequested(isSuperseded);
     if (changes.isEmpty()) await getSite().rebuild(isSuperseded);
@@ -30,7 +30,7 @@ export async function catchUp(follower: Follower): Promise<void> {
 
 /** Show changes in the open tabs as far as that needs no other page. Resolves to whether this is all of them. */
 async function updateTabs(
-  { getSite, reload, sourceFolder }: Follower,
+  { getSite, reload, sourceFolder }: UpdateLoop,
   paths: string[],
 ): Promise<boolean> {
   const isCode = (path: string) =>
