@@ -42,6 +42,8 @@ export function notFound(assets: ReleaseAssets) {
   };
 }
 
+const REASON = 'It may have moved, or the address may be misspelled.';
+
 /** The page for a path that names no page. */
 function NotFound(props: { path: string; suggestions: Link[]; site: SiteMetadata }) {
   const { path, suggestions, site } = props;
@@ -49,8 +51,7 @@ function NotFound(props: { path: string; suggestions: Link[]; site: SiteMetadata
     <>
       <h1>Page not found</h1>
       <p>
-        There is no page at <code>{path}</code>. It may have moved, or the address may be
-        misspelled.
+        There is no page at <code>{path}</code>. {REASON}
       </p>
       {suggestions.length > 0 && (
         <>
@@ -85,7 +86,7 @@ function renderMarkdown(suggestions: Link[], site: SiteMetadata, origin: string)
   const starts = [{ label: site.title, path: site.homePath }, ...site.navbar, index];
   return `${[
     '# Page not found',
-    'There is no page at this address. It may have moved, or the address may be misspelled.',
+    `There is no page at this address. ${REASON}`,
     ...near,
     '## Start again from',
     starts.map(toItem).join('\n'),
