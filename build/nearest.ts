@@ -44,6 +44,6 @@ export function suggestOrList(word: string, candidates: string[]): string {
 }
 
 /** Describe an unknown name, with a suggestion: ``Unknown term `misson`. Did you mean `mission`?`` */
-export function describeUnknown(kind: string, name: string, known: Iterable<string>): string {
-  return `Unknown ${kind} \`${name}\`.${suggest(name, known)}`;
+export function describeUnknown(kind: string, name: string, names: Iterable<string>): string {
+  return `Unknown ${kind} \`${name}\`.${suggest(name, names)}`;
 }

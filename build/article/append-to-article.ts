@@ -5,12 +5,12 @@ import { toTree } from './react-to-tree.ts';
 
 /** Add content at the end of a page, whose tree is too large to be stored. The search does not find the page by it. */
 export function appendToArticle(page: Page, content: ReactNode): Page {
-  const own = foldArticle(toTree(content), page);
+  const addition = foldArticle(toTree(content), page);
   return {
     ...page,
-    html: page.html + own.html,
-    markdown: `${page.markdown}\n${own.markdown}`,
-    headings: [...page.headings, ...own.headings],
-    anchors: [...page.anchors, ...own.anchors],
+    html: page.html + addition.html,
+    markdown: `${page.markdown}\n${addition.markdown}`,
+    headings: [...page.headings, ...addition.headings],
+    anchors: [...page.anchors, ...addition.anchors],
   };
 }

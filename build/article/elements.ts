@@ -46,8 +46,8 @@ export function elementsOf(nodes: ElementContent[]): Element[] {
 /** Find the first element of a name, at any depth. */
 export function findElement(nodes: ElementContent[], name: string): Element | undefined {
   for (const element of elementsOf(nodes)) {
-    const found = element.tagName === name ? element : findElement(element.children, name);
-    if (found) return found;
+    const match = element.tagName === name ? element : findElement(element.children, name);
+    if (match) return match;
   }
   return undefined;
 }

@@ -122,7 +122,7 @@ function createTokenizer(
   theme: ThemeRegistration,
 ): (code: string, language: BundledLanguage) => ThemedToken[][] {
   /** Lines by the state before them. Before the first line, the state is the grammar. */
-  let known = new WeakMap<object, Map<string, TokenizedLine>>();
+  let linesByState = new WeakMap<object, Map<string, TokenizedLine>>();
   let size = 0;
   const tokenizeLine = (
     line: string,
@@ -130,8 +130,8 @@ function createTokenizer(
     grammarState: GrammarState | undefined,
   ): TokenizedLine => {
     const state = grammarState?.getInternalStack() ?? shiki.getLanguage(lang);
-    const lines = known.get(state) ?? new Map<string, TokenizedLine>();
-    known.set(state, lines);
+    const lines = linesByState.get(state) ?? new Map<string, TokenizedLine>();
+    linesByState.set(state, lines);
     const cached = lines.get(line);
     if (cached) return cached;
     const tokens = shiki.codeToTokensBase(line, {
@@ -147,7 +147,7 @@ function createTokenizer(
     return tokenized;
   };
   return (code, language) => {
-    if (size > MAX_LINES) [known, size] = [new WeakMap(), 0];
+    if (size > MAX_LINES) [linesByState, size] = [new WeakMap(), 0];
     let state: GrammarState | undefined;
     return code.split(/\r?\n/).map((line) => {
       if (line === '') return [];

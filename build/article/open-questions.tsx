@@ -19,10 +19,10 @@ export function hasRegister(nodes: ElementContent[]): boolean {
 }
 
 /** Put registers of open questions into those pages that show them, in the order of the sidebars. */
-export function addOpenQuestions(shown: Page[], guide: GuideListing): Page[] {
-  if (!shown.some(({ tree }) => tree)) return shown;
+export function addOpenQuestions(pages: Page[], guide: GuideListing): Page[] {
+  if (!pages.some(({ tree }) => tree)) return pages;
   const asking = listPagesWithQuestions(guide);
-  return shown.map(({ tree, ...page }) =>
+  return pages.map(({ tree, ...page }) =>
     tree ? { ...page, ...foldArticle(addRegisters(tree, asking), page) } : page,
   );
 }
@@ -55,6 +55,10 @@ function listPagesWithQuestions({ pages, sidebars, basePath }: GuideListing): As
     .map(({ path, title, href, questions = [] }) => ({
       path,
       title,
-      questions: questions.map((own) => ({ ...own, href: `${href}#${own.id}`, pages: [] })),
+      questions: questions.map((question) => ({
+        ...question,
+        href: `${href}#${question.id}`,
+        pages: [],
+      })),
     }));
 }

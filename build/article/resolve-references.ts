@@ -52,21 +52,21 @@ export function resolveReferences(
   const toHref = (reference: SiteReference): string => {
     const { written, line, column } = reference;
     if (written === '') report(reference, 'This link is empty. Write where it leads.');
-    const found = table.resolve(written, source);
-    if (found.kind === 'external') return written;
-    if (found.kind === 'file') return found.href;
-    if (found.kind === 'page') {
-      linkedPaths.add(found.path);
-      const { path, search, fragment } = found;
+    const resolved = table.resolve(written, source);
+    if (resolved.kind === 'external') return written;
+    if (resolved.kind === 'file') return resolved.href;
+    if (resolved.kind === 'page') {
+      linkedPaths.add(resolved.path);
+      const { path, search, fragment } = resolved;
       const target = path + search + fragment;
       if (search !== '' || fragment.length > 1) {
         links.push({ target, written, file, line, column });
       }
-      return found.href;
+      return resolved.href;
     }
     const asset = assets.resolve(written, source);
     if (asset === null) {
-      const message = `Broken link \`${written}\`.${explain(written) ?? (found.hint || didYouMean(assets.suggest(written, source)))}`;
+      const message = `Broken link \`${written}\`.${explain(written) ?? (resolved.hint || didYouMean(assets.suggest(written, source)))}`;
       report(reference, message, toBrokenLinkCause(written, source.path));
     }
     if (asset?.flaw) reportFlaw(reference, asset.flaw);

@@ -19,7 +19,8 @@ export function resolveTree(
     const { references, ...rest } = element;
     if (!references) return undefined;
     const resolved = references.map((reference) => toProperties(rest, reference, addresses));
-    const srcSet = resolved.flatMap((own) => own['srcSet'] ?? []).join(', ') || undefined;
+    const srcSet =
+      resolved.flatMap((properties) => properties['srcSet'] ?? []).join(', ') || undefined;
     const properties = Object.assign({}, element.properties, ...resolved, { srcSet });
     return [{ ...rest, properties, children: resolveTree(rest.children, addresses) }];
   });

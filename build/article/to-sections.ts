@@ -83,7 +83,7 @@ export function toSections(nodes: ElementContent[], page: ArticleMeta): PageSect
   read(nodes);
   return sections
     .filter(({ anchor }) => !page.operation || anchor !== COMMON_SECTION)
-    .map((one) => ({ ...one, text: toLine(joinCells(one.text.slice(0, maxText))) }));
+    .map((section) => ({ ...section, text: toLine(joinCells(section.text.slice(0, maxText))) }));
 }
 
 const EMPTY_SECTION = { depth: 1, anchor: '', heading: '', text: '' };

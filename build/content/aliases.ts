@@ -19,8 +19,8 @@ export function toAliasRedirects(
     if (key === null || isReserved(key) || /[?#]/.test(alias)) {
       return 'is not a path of this site. Write it from the root, such as `/docs/old-name`.';
     }
-    const found = resolvePath(alias, (candidate) => pagesByKey.get(candidate));
-    if (found) return `is the path of the page ${found.path}. Remove it.`;
+    const page = resolvePath(alias, (candidate) => pagesByKey.get(candidate));
+    if (page) return `is the path of the page ${page.path}. Remove it.`;
     const owner = owners.get(key);
     if (owner) return `is also an alias in ${owner.file}. Remove one of them.`;
     owners.set(key, file);

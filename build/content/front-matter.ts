@@ -79,11 +79,11 @@ export function parseFrontMatter(
     const { key } = yaml.map.items.find((pair) => toKeyName(pair.key) === 'sidebar_position') ?? {};
     problems.push({ severity, ...yaml.toPlace(key), message: NO_POSITION, cause: NO_POSITION });
   }
-  const found = [...yaml.problems, ...problems, ...findHidingKeys(yaml)];
-  const isSafe = values.draft === true || hasErrors(found);
+  const allProblems = [...yaml.problems, ...problems, ...findHidingKeys(yaml)];
+  const isSafe = values.draft === true || hasErrors(allProblems);
   return {
     frontMatter: values,
-    problems: isSafe ? found : [...found, ...findMissed(source, file)],
+    problems: isSafe ? allProblems : [...allProblems, ...findMissed(source, file)],
   };
 }
 

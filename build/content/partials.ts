@@ -16,35 +16,35 @@ const IMPORT = /^import\s+\w+\s+from\s+['"]([^'"\n]+\.mdx?)['"]/gm;
 export function collectPartials(
   folder: SourceFolder,
   page: { source: string; text: string },
-  found: Record<string, Partial> = {},
+  partials: Record<string, Partial> = {},
 ): Partials {
-  for (const [, written = ''] of page.text.matchAll(IMPORT)) {
-    const source = toPartialPath(written, page.source);
-    if (source === null || source in found) continue;
+  for (const [, specifier = ''] of page.text.matchAll(IMPORT)) {
+    const source = toPartialPath(specifier, page.source);
+    if (source === null || source in partials) continue;
     const read = folder.read(source);
     if (read.kind !== 'file') {
-      found[source] = { refusal: read.kind === 'missing' ? 'does not exist.' : read.reason };
+      partials[source] = { refusal: read.kind === 'missing' ? 'does not exist.' : read.reason };
       continue;
     }
     const text = read.bytes.toString().replaceAll('\r\n', '\n');
     const { frontMatter, problems } = parseFrontMatter(text, source, { strict: false });
     if (frontMatter.draft === true || hasErrors(problems)) {
       const reason = frontMatter.draft ? 'is a draft.' : 'has front matter that cannot be read.';
-      found[source] = { refusal: reason };
+      partials[source] = { refusal: reason };
       continue;
     }
-    found[source] = { text };
-    collectPartials(folder, { source, text }, found);
+    partials[source] = { text };
+    collectPartials(folder, { source, text }, partials);
   }
-  return found;
+  return partials;
 }
 
 /** Return the path of an import below the content folder, which is also `@site`; null outside of it. */
-export function toPartialPath(written: string, source: string): string | null {
-  const isFromRoot = written.startsWith('@site/');
-  if (!isFromRoot && !written.startsWith('.')) return null;
+export function toPartialPath(specifier: string, source: string): string | null {
+  const isFromRoot = specifier.startsWith('@site/');
+  if (!isFromRoot && !specifier.startsWith('.')) return null;
   const path = isFromRoot
-    ? written.slice('@site/'.length)
-    : posix.join(posix.dirname(source), written);
+    ? specifier.slice('@site/'.length)
+    : posix.join(posix.dirname(source), specifier);
   return posix.normalize(path).startsWith('../') ? null : posix.normalize(path);
 }

@@ -58,8 +58,8 @@ function toEntries(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): ReadingPlac
     const isOwnPage = !listPaths(children).includes(node.path);
     const path = isOwnPage ? node.path : null;
     const below = [...breadcrumbs, { label: node.label, path, branch: node.id }];
-    const own = isOwnPage ? [{ link, breadcrumbs: below }] : [];
-    return [...own, ...toEntries(children, below)];
+    const branchEntry = isOwnPage ? [{ link, breadcrumbs: below }] : [];
+    return [...branchEntry, ...toEntries(children, below)];
   });
 }
 

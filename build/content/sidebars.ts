@@ -43,10 +43,10 @@ export function toSidebars(
   const hiddenIds = [...draftIds, ...unlisted.map(({ id }) => id)];
   const problems: Problem[] = [];
   const sidebars = Object.entries(config).map(([name, entries]) => {
-    const report: Report = (id, known) => {
-      if (known === null) problems.push(toRepeatedId(id, name, source));
+    const report: Report = (id, pageIds) => {
+      if (pageIds === null) problems.push(toRepeatedId(id, name, source));
       else if (!hiddenIds.includes(posix.join(root, id))) {
-        problems.push(toUnknownId(id, known, source));
+        problems.push(toUnknownId(id, pageIds, source));
       }
     };
     return { name, nodes: toNodes(entries, name, { ...site, report }) };
@@ -55,7 +55,7 @@ export function toSidebars(
 }
 
 /** Called with an id that no page has, and the known ones; with null for an id that is listed already. */
-type Report = (id: string, known: Iterable<string> | null) => void;
+type Report = (id: string, pageIds: Iterable<string> | null) => void;
 
 interface NodeOptions {
   files: ContentFile[];
@@ -115,8 +115,8 @@ function toBranchId(label: string, parent: string, taken: Set<string>): string {
 
 type Source = SidebarConfig['source'];
 
-function toUnknownId(id: string, known: Iterable<string>, source: Source): Problem {
-  const message = `Unknown page \`${id}\` in the sidebar.${suggest(id, known)}`;
+function toUnknownId(id: string, pageIds: Iterable<string>, source: Source): Problem {
+  const message = `Unknown page \`${id}\` in the sidebar.${suggest(id, pageIds)}`;
   return { severity: 'error', ...toPlace(id, source, 'indexOf'), message };
 }
 

@@ -153,8 +153,8 @@ export function toAnnouncement(
 
 /** Resolve a link of `site.ts`. An address that is no page stays as it is. */
 export function resolveLink(target: string, links: LinkTable): string {
-  const found = links.resolve(target, { path: '/', source: null });
-  return found.kind === 'page' ? found.href : target;
+  const resolved = links.resolve(target, { path: '/', source: null });
+  return resolved.kind === 'page' ? resolved.href : target;
 }
 
 /** Sidebars of Docusaurus, which are in the content folder or beside it. */
@@ -235,9 +235,9 @@ function findKey(text: string, path: PropertyKey[]): number {
 function findCause(issues: z.core.$ZodIssue[], path: PropertyKey[]): z.core.$ZodIssue | undefined {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   const ofGroup = issue?.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
-  const own = issue && { ...issue, path: [...path, ...issue.path] };
+  const located = issue && { ...issue, path: [...path, ...issue.path] };
   const isGroup = ofGroup?.some(({ code, path }) => code !== 'invalid_type' || path.length > 0);
-  return ofGroup && isGroup ? findCause(ofGroup, own?.path ?? []) : own;
+  return ofGroup && isGroup ? findCause(ofGroup, located?.path ?? []) : located;
 }
 
 /** Node reports a syntax error without its position. */

@@ -27,8 +27,8 @@ export function isShallow(document: unknown): boolean {
   const measure = (value: unknown, depth: number): number => {
     if (typeof value !== 'object' || value === null) return 0;
     if (depth > MAX_NESTING) return Infinity;
-    const known = heights.get(value);
-    if (known !== undefined) return known;
+    const measured = heights.get(value);
+    if (measured !== undefined) return measured;
     // A value that is reached again below itself is circular.
     heights.set(value, Infinity);
     let height = 0;

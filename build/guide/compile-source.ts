@@ -36,8 +36,8 @@ export async function compileSource(
 
 /** Run the pipeline of MDX. Its tree is taken before it becomes code, because content does not run code. */
 async function toTree(data: DataMap): Promise<{ tree: ElementContent[]; messages: Message[] }> {
-  const { source, text: written } = data.source;
-  const text = withoutFrontMatter(written);
+  const { source, text: fullText } = data.source;
+  const text = withoutFrontMatter(fullText);
   const format = isMdx({ source, text }) ? 'mdx' : 'md';
   const tree: ElementContent[] = [];
   const attachData = () => (_: unknown, file: VFile) => void Object.assign(file.data, data);

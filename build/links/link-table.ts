@@ -92,7 +92,7 @@ export function createLinkTable(
   );
   const findMoved = (path: string, from: LinkTarget): string | undefined =>
     toAbsolutePaths(path, from, basePath)
-      .map((own) => byAlias.get(toPathKey(own)))
+      .map((absolutePath) => byAlias.get(toPathKey(absolutePath)))
       .find((moved) => moved !== undefined);
   const paths = targets.flatMap(({ path, isDraft }) => (isDraft ? [] : path));
   // A broken link is often on many pages, and each search compares all paths.
@@ -102,8 +102,8 @@ export function createLinkTable(
     const wanted = absolute.replace(PAGE_FILE, '');
     const nearest = nearestPaths.get(wanted);
     if (nearest !== undefined) return nearest;
-    const found = findNearest(wanted, paths);
-    const near = found !== null && isNearPath(wanted, found) ? found : null;
+    const nearestPath = findNearest(wanted, paths);
+    const near = nearestPath !== null && isNearPath(wanted, nearestPath) ? nearestPath : null;
     nearestPaths.set(wanted, near);
     return near;
   };
@@ -122,13 +122,13 @@ export function createLinkTable(
     if (path === '') return from;
     if (PAGE_FILE.test(path)) {
       const sources = toSourcePaths(path, from);
-      const target = sources.map((source) => bySource.get(source)).find((found) => found);
+      const target = sources.map((source) => bySource.get(source)).find((target) => target);
       // A browser would stay at the root, where another page may be.
       if (target || sources[0]?.startsWith('../')) return target;
     }
     return toAbsolutePaths(path, from, basePath)
       .map(findByPath)
-      .find((found) => found);
+      .find((target) => target);
   };
   return {
     resolve(written, from) {
@@ -145,8 +145,8 @@ export function createLinkTable(
         return { kind: 'broken', hint: didYouMean(nearest) };
       }
       if (target.isDraft) return { kind: 'broken', hint: DRAFT_HINT };
-      const own = path === '' && search === '';
-      const href = own ? '' : withBase(basePath, target.path) + search;
+      const isSamePage = path === '' && search === '';
+      const href = isSamePage ? '' : withBase(basePath, target.path) + search;
       return { kind: 'page', path: target.path, search, fragment, href: href + fragment };
     },
   };

@@ -16,7 +16,7 @@ export function parseFenceMeta(meta: string): MetaWord[] {
 
 /** Read the value of a word: empty if it has none, null if the word is missing. */
 export function readMetaWord(meta: string | null | undefined, name: string): string | null {
-  const word = parseFenceMeta(meta ?? '').find((own) => own.name === name);
+  const word = parseFenceMeta(meta ?? '').find((entry) => entry.name === name);
   return word ? (word.value ?? '') : null;
 }
 

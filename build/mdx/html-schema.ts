@@ -16,7 +16,7 @@ const DENIED: unknown[] = ['acceptCharset', 'action', 'encType', 'method', 'name
 
 const ATTRIBUTES: Rules = {
   ...GITHUB,
-  '*': (GITHUB['*'] ?? []).filter((own) => !DENIED.includes(own)),
+  '*': (GITHUB['*'] ?? []).filter((rule) => !DENIED.includes(rule)),
   a: [...(GITHUB['a'] ?? []), 'name'],
   aside: [['className', /^callout/], ['role', 'note'], 'ariaLabel'],
   p: [['className', 'callout-title']],

@@ -32,8 +32,10 @@ export function createTag<Child>(
 
 /** Read the text of an attribute; undefined if it is missing, has no value, or is an expression. */
 export function readText(tag: MdxTag, name: string): string | undefined {
-  const found = tag.attributes.find((own) => own.type === 'mdxJsxAttribute' && own.name === name);
-  return typeof found?.value === 'string' ? found.value : undefined;
+  const attribute = tag.attributes.find(
+    (candidate) => candidate.type === 'mdxJsxAttribute' && candidate.name === name,
+  );
+  return typeof attribute?.value === 'string' ? attribute.value : undefined;
 }
 
 /** Leave only what is between the tags of a component. */
@@ -47,7 +49,7 @@ export function setAttributes(
   values: Record<string, string | undefined>,
 ): void {
   const others = tag.attributes.filter(
-    (own) => own.type !== 'mdxJsxAttribute' || !Object.hasOwn(values, own.name),
+    (attribute) => attribute.type !== 'mdxJsxAttribute' || !Object.hasOwn(values, attribute.name),
   );
   const set = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name, value }],

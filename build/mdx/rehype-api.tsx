@@ -54,14 +54,16 @@ function fillFields(tag: Element, lookup: SchemaLookup, file: VFile): void {
     return;
   }
   const direction = readText(tag, 'for') === 'request' ? 'request' : 'response';
-  const known = lookup.fieldNames(name, direction);
-  const names = readNames(tag, 'fields') ?? known;
+  const fieldNames = lookup.fieldNames(name, direction);
+  const names = readNames(tag, 'fields') ?? fieldNames;
   if (names.length === 0) {
     reportError(file, `The schema \`${name}\` has no fields to show.`, tag);
     return;
   }
-  for (const requestedField of names.filter((requestedField) => !known.includes(requestedField))) {
-    const hint = suggestOrList(requestedField, known);
+  for (const requestedField of names.filter(
+    (requestedField) => !fieldNames.includes(requestedField),
+  )) {
+    const hint = suggestOrList(requestedField, fieldNames);
     reportError(file, `The schema \`${name}\` has no field \`${requestedField}\`.${hint}`, tag);
   }
   const { anchors: takenIds } = getPageState(file);
@@ -76,10 +78,10 @@ function showContent(tag: Element, content: ReactNode): void {
   tag.properties = {};
   tag.children = replaceElements(toTree(content), (element): ElementContent[] | undefined => {
     if (!element.link || element.link.isKnown) return undefined;
-    const { link, ...own } = element;
-    const written = { ...own, properties: { ...own.properties, href: link.written } };
-    markReferences(written, tag);
-    return [written];
+    const { link, ...rest } = element;
+    const anchor = { ...rest, properties: { ...rest.properties, href: link.written } };
+    markReferences(anchor, tag);
+    return [anchor];
   });
 }
 

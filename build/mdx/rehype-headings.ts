@@ -48,9 +48,9 @@ interface HeadingContext {
 
 function addHeading(heading: Element, level: number, context: HeadingContext): Element {
   const { slugger, page, file } = context;
-  const own = heading.properties['id'];
-  const written = typeof own === 'string' && own !== '' ? own : takeWrittenId(heading);
-  const chosen = isShellId(written, heading, file) ? undefined : written;
+  const htmlId = heading.properties['id'];
+  const explicitId = typeof htmlId === 'string' && htmlId !== '' ? htmlId : takeWrittenId(heading);
+  const chosen = isShellId(explicitId, heading, file) ? undefined : explicitId;
   const text = toHeadingText(heading);
   if (text === '' && heading.children.every(({ type }) => type === 'text')) {
     reportInvalid(file, 'Empty heading. Write its text, or remove it.', heading);
@@ -86,7 +86,7 @@ function addAnchor(id: unknown, node: Node, anchors: string[], file: VFile): voi
 function takeWrittenId({ children }: Element): string | undefined {
   const last = children.at(-1);
   if (last?.type !== 'text') return undefined;
-  const [written, id] = EXPLICIT_ID.exec(last.value) ?? [];
-  if (written !== undefined) last.value = last.value.slice(0, -written.length);
+  const [suffix, id] = EXPLICIT_ID.exec(last.value) ?? [];
+  if (suffix !== undefined) last.value = last.value.slice(0, -suffix.length);
   return id;
 }

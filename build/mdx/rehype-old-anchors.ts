@@ -24,11 +24,11 @@ export function rehypeOldAnchors() {
 }
 
 function findHeading(tree: Root, id: string): Element | undefined {
-  let found: Element | undefined;
+  let heading: Element | undefined;
   visit(tree, 'element', (element) => {
-    if (/^h[1-6]$/.test(element.tagName) && element.properties['id'] === id) found ??= element;
+    if (/^h[1-6]$/.test(element.tagName) && element.properties['id'] === id) heading ??= element;
   });
-  return found;
+  return heading;
 }
 
 function findProblem(

@@ -32,7 +32,7 @@ export function rehypeTables() {
 }
 
 function findAll(parent: Element, tagName: string): Element[] {
-  const found: Element[] = [];
-  visit(parent, { type: 'element', tagName }, (element) => void found.push(element));
-  return found;
+  const elements: Element[] = [];
+  visit(parent, { type: 'element', tagName }, (element) => void elements.push(element));
+  return elements;
 }

@@ -43,11 +43,11 @@ function liftSummary(details: Element): void {
 function toProperties({ attributes }: JsxTag, tag: string): Properties {
   const toName = (name: string) => (/^[A-Z]/.test(tag) ? name : toProperty(name));
   return Object.fromEntries(
-    attributes.flatMap((own) =>
-      own.type === 'mdxJsxAttribute' && typeof own.value !== 'object'
-        ? [[toName(own.name), own.value ?? true]]
-        : 'name' in own && own.value === null
-          ? [[toName(own.name), true]]
+    attributes.flatMap((attribute) =>
+      attribute.type === 'mdxJsxAttribute' && typeof attribute.value !== 'object'
+        ? [[toName(attribute.name), attribute.value ?? true]]
+        : 'name' in attribute && attribute.value === null
+          ? [[toName(attribute.name), true]]
           : [],
     ),
   );

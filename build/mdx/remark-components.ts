@@ -57,8 +57,10 @@ export function remarkComponents() {
         return undefined;
       }
       if (!rules && name !== null) {
-        const attributes = node.attributes.filter((own) => own.type === 'mdxJsxAttribute');
-        const named = attributes.map((own) => ({ name: own.name, place: own }));
+        const attributes = node.attributes.filter(
+          (attribute) => attribute.type === 'mdxJsxAttribute',
+        );
+        const named = attributes.map((attribute) => ({ name: attribute.name, place: attribute }));
         reportHiddenAttributes(name, named, file);
       }
       if (node.type === 'mdxJsxFlowElement' && INLINE_COMPONENTS.includes(name ?? '')) {
@@ -96,11 +98,11 @@ function checkComponent(
     reportInvalid(file, `\`<${name}>\` must be directly inside \`<${wanted}>\`.`, tag);
   }
   const hasChildren = checkChildren(tag, file);
-  tag.attributes = tag.attributes.filter((own) => {
-    if (!('name' in own) || Object.hasOwn(rules, own.name)) return true;
-    const hint = suggestOrList(own.name, Object.keys(rules));
-    const reason = `\`<${name}>\` has no prop \`${own.name}\`.${hint}`;
-    reportInvalid(file, reason, own.position ? own : tag);
+  tag.attributes = tag.attributes.filter((attribute) => {
+    if (!('name' in attribute) || Object.hasOwn(rules, attribute.name)) return true;
+    const hint = suggestOrList(attribute.name, Object.keys(rules));
+    const reason = `\`<${name}>\` has no prop \`${attribute.name}\`.${hint}`;
+    reportInvalid(file, reason, attribute.position ? attribute : tag);
     return false;
   });
   return hasChildren && !isMisplaced && !isOrphan;
@@ -147,7 +149,9 @@ function readValues(tag: MdxTag, file: VFile): void {
 function checkProps(tag: MdxTag, rules: Record<string, PropRule>, file: VFile): boolean {
   let isComplete = true;
   const given = new Map(
-    tag.attributes.flatMap((own) => (own.type === 'mdxJsxAttribute' ? [[own.name, own]] : [])),
+    tag.attributes.flatMap((attribute) =>
+      attribute.type === 'mdxJsxAttribute' ? [[attribute.name, attribute]] : [],
+    ),
   );
   for (const [name, rule] of Object.entries(rules)) {
     const attribute = given.get(name);
@@ -161,7 +165,7 @@ function checkProps(tag: MdxTag, rules: Record<string, PropRule>, file: VFile): 
     const reason = findMisuse(attribute.value, rule);
     if (reason) {
       reportInvalid(file, `${what} ${reason}`, place);
-      tag.attributes = tag.attributes.filter((own) => own !== attribute);
+      tag.attributes = tag.attributes.filter((other) => other !== attribute);
       isComplete &&= rule !== 'required';
     } else if (
       typeof attribute.value === 'string' &&

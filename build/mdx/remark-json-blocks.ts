@@ -82,14 +82,14 @@ function toWords(errorCode: string): string {
 
 /** Find the offset of a JSON pointer (RFC 6901), or of the nearest part above. That of a member is that of its key. */
 function findOffset(root: Node, pointer: string): number {
-  let found = root;
+  let node = root;
   for (const segment of pointer.split('/').slice(1)) {
     const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    const next = findNodeAtLocation(found, [found.type === 'array' ? Number(name) : name]);
+    const next = findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name]);
     if (!next) break;
-    found = next;
+    node = next;
   }
-  return found.parent?.type === 'property' ? found.parent.offset : found.offset;
+  return node.parent?.type === 'property' ? node.parent.offset : node.offset;
 }
 
 /** Find the schema of a block. Returns the reason if there is none. */
@@ -118,8 +118,8 @@ function findSchema(
     const { isProvisional: isProposed } = operation;
     return { name: `${status} of \`${id}\``, schema: body, direction, isProposed };
   }
-  const known = [...responses.keys()].join(', ') || 'none';
-  return `The operation \`${id}\` has no JSON for ${status}. There is JSON for: ${known}.`;
+  const statuses = [...responses.keys()].join(', ') || 'none';
+  return `The operation \`${id}\` has no JSON for ${status}. There is JSON for: ${statuses}.`;
 }
 
 function findComponent(

@@ -16,7 +16,10 @@ export function remarkTasks() {
         reportError(file, 'There are no tasks: write `tasks.yaml` in the content folder.', node);
       }
       const groups = [...Map.groupBy(tasks, ({ group }) => group)];
-      const blocks = groups.flatMap(([group, own]) => [toHeading(group), toTable(own)]);
+      const blocks = groups.flatMap(([group, groupTasks]) => [
+        toHeading(group),
+        toTable(groupTasks),
+      ]);
       parent.children.splice(index, 1, ...blocks);
       return [SKIP, index + blocks.length];
     });

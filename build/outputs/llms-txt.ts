@@ -45,17 +45,17 @@ export function toLlmsTxt(sections: SiteSection[], options: IndexOptions): Map<s
   const { title, basePath, navbar } = options.site;
   const complete = toCompleteIndex(sections, options);
   const indexes = isShort(complete) ? [] : toSectionIndexes(sections, options.site);
-  const toText = (own: SiteSection[], shown: IndexOptions): string => {
-    const text = toCompleteIndex(own, shown);
+  const toText = (listed: SiteSection[], indexOptions: IndexOptions): string => {
+    const text = toCompleteIndex(listed, indexOptions);
     if (isShort(text)) return text;
-    const lines = indexes.flatMap(({ section, line }) => (own.includes(section) ? line : []));
-    return toIndex(shown, [`## Sections\n\n${lines.join('\n')}`]);
+    const lines = indexes.flatMap(({ section, line }) => (listed.includes(section) ? line : []));
+    return toIndex(indexOptions, [`## Sections\n\n${lines.join('\n')}`]);
   };
   const parts = navbar.map(({ label, path }): [string, string] => {
-    const own = sections.filter((section) => `${section.title}:`.startsWith(`${label}:`));
+    const listed = sections.filter((section) => `${section.title}:`.startsWith(`${label}:`));
     const folder = withoutBase(basePath, path)?.replace(/\/$/, '') ?? '';
     const site = { ...options.site, title: `${title}: ${label}` };
-    return [folder + LLMS_TXT_PATH, toText(own, { ...options, site })];
+    return [folder + LLMS_TXT_PATH, toText(listed, { ...options, site })];
   });
   return new Map([
     ...parts,

@@ -82,8 +82,8 @@ export function toLocalBindings(release: Release) {
     RELEASE: LIVE_RELEASE,
     CONTENT: {
       get: async (key: string) => {
-        const own = key === toManifestKey(LIVE_RELEASE) ? toManifestKey(release.id) : key;
-        const text = release.records.get(own);
+        const recordKey = key === toManifestKey(LIVE_RELEASE) ? toManifestKey(release.id) : key;
+        const text = release.records.get(recordKey);
         return text === undefined ? null : new TextEncoder().encode(text).buffer;
       },
     },

@@ -173,7 +173,7 @@ function countPages(nodes: SidebarNode[]): number {
 
 /** Returns each branch with its entries but without their children: a branch is a line of the manifest. */
 function toBranches(id: string, nodes: SidebarNode[]): [string, SidebarNode[]][] {
-  const own = nodes.map((node) => {
+  const entries = nodes.map((node) => {
     if (node.kind === 'page') return node;
     const { children, ...branch } = node;
     return branch;
@@ -181,5 +181,5 @@ function toBranches(id: string, nodes: SidebarNode[]): [string, SidebarNode[]][]
   const nested = nodes.flatMap((node) =>
     node.kind === 'branch' ? toBranches(node.id, node.children ?? []) : [],
   );
-  return [[id, own], ...nested];
+  return [[id, entries], ...nested];
 }

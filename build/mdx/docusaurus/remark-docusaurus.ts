@@ -74,7 +74,9 @@ function readLabels({ attributes }: MdxTag): Map<string, string> {
 }
 
 function readAttribute(attributes: MdxTag['attributes'], name: string): unknown {
-  const value = attributes.find((own) => 'name' in own && own.name === name)?.value;
+  const value = attributes.find(
+    (attribute) => 'name' in attribute && attribute.name === name,
+  )?.value;
   return typeof value === 'object' ? readLiteral(value?.data?.estree)?.value : undefined;
 }
 
@@ -91,5 +93,7 @@ function toCallout(tag: MdxTag): void {
 }
 
 function removeProps(tag: MdxTag, names: string[]): void {
-  tag.attributes = tag.attributes.filter((own) => !('name' in own && names.includes(own.name)));
+  tag.attributes = tag.attributes.filter(
+    (attribute) => !('name' in attribute && names.includes(attribute.name)),
+  );
 }

@@ -33,7 +33,7 @@ const SYNTAX = new RegExp(
 /** Rewrite what the parsers do not accept: titles of containers, comments, ids. Code and line numbers stay. */
 export function toParsableText(text: string, format: 'md' | 'mdx'): string {
   if (!/^[ \t>]*:{3,}|\{:?[ \t]*#|\[#|<!--|\{\/\*/m.test(text)) return text;
-  return text.replaceAll(SYNTAX, (found: string, ...rest: unknown[]) => {
+  return text.replaceAll(SYNTAX, (match: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Record<string, string | undefined>;
     const { colons, heading, comment, mdx } = groups;
     if (colons !== undefined) return toContainer(groups);
@@ -41,7 +41,7 @@ export function toParsableText(text: string, format: 'md' | 'mdx'): string {
     // The end of a comment in its text would end it.
     if (format === 'mdx' && comment !== undefined)
       return `{/*${comment.replaceAll('*/', '* /')}*/}`;
-    return format === 'md' && mdx !== undefined ? `<!--${mdx}-->` : found;
+    return format === 'md' && mdx !== undefined ? `<!--${mdx}-->` : match;
   });
 }
 

@@ -59,8 +59,8 @@ function isOfInterest(difference: Difference): boolean {
 
 /** A shared parameter, response or header has no page, so the first operation with it stands for it. */
 function toPlace({ path, property, base, revision }: Difference): string {
-  const written = (revision ?? base)?.pointer ?? path;
-  const place = written.startsWith('#/components/schemas/') ? written : path;
+  const pointer = (revision ?? base)?.pointer ?? path;
+  const place = pointer.startsWith('#/components/schemas/') ? pointer : path;
   const end = property === undefined || property === 'key' ? '' : toPointer('', property);
   return place.endsWith(end) ? place : place + end;
 }

@@ -57,15 +57,21 @@ export async function loadDocument(
   if (parsed.problem) return fail(parsed.problem);
   const unsupported = findUnsupported(parsed.value);
   if (unsupported !== null) return fail(fileProblem(file, unsupported));
-  const written = toObject(parsed.value);
+  const rawDocument = toObject(parsed.value);
   const source = { file, folder, severity, parse };
-  if (!isOutdated(written)) return { name, locator, ...(await bundle(source, written, locator)) };
+  if (!isOutdated(rawDocument))
+    return { name, locator, ...(await bundle(source, rawDocument, locator)) };
   const located: SourceLocator = {
-    locate: (pointer) => locator.locate(toOriginalPointer(pointer, written)),
-    locateText: (pointer, text) => locator.locateText(toOriginalPointer(pointer, written), text),
+    locate: (pointer) => locator.locate(toOriginalPointer(pointer, rawDocument)),
+    locateText: (pointer, text) =>
+      locator.locateText(toOriginalPointer(pointer, rawDocument), text),
   };
   try {
-    return { name, locator: located, ...(await bundle(source, upgradeDocument(written), located)) };
+    return {
+      name,
+      locator: located,
+      ...(await bundle(source, upgradeDocument(rawDocument), located)),
+    };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return fail(fileProblem(file, `Upgrading to OpenAPI 3.1 failed: ${error.message}.`));

@@ -90,16 +90,16 @@ function toLanguageSamples(
   const requests = (choices.length > 0 ? choices : [operation.security[0] ?? []]).map((security) =>
     toSampleRequest(operation, spec, sampleCase, security),
   );
-  const written = operation.samples.map(({ label, language, source }) => ({
+  const documentSamples = operation.samples.map(({ label, language, source }) => ({
     label,
     language: toSampleLanguage(language),
     code: source,
   }));
-  const languages = new Set(written.map(({ language }) => language));
+  const languages = new Set(documentSamples.map(({ language }) => language));
   const generated = SAMPLE_LANGUAGES.filter(({ language }) => !languages.has(language)).map(
     ({ label, language, render }) => ({ label, language, ...mergeCode(requests.map(render)) }),
   );
-  return [...written, ...generated];
+  return [...documentSamples, ...generated];
 }
 
 /** Merge code that differs in a few lines. Those lines follow each other, with the index of their code. */

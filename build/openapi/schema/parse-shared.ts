@@ -40,8 +40,8 @@ export function parseServers(value: unknown): Server[] {
 
 /** Parse the reason of a deprecation, and the last day on which something works (`x-sunset`). */
 export function parseDeprecationReason(raw: JsonObject): string | undefined {
-  const written = raw['x-deprecated-reason'] ?? raw['x-deprecated-description'];
-  const reason = toText(written) ?? toText(raw['x-deprecated']);
+  const deprecationReason = raw['x-deprecated-reason'] ?? raw['x-deprecated-description'];
+  const reason = toText(deprecationReason) ?? toText(raw['x-deprecated']);
   const day = toText(raw['x-sunset']);
   if (day === undefined || !ISO_DAY.safeParse(day).success) return reason;
   const sunset = `It works until ${formatDay(day)}.`;

@@ -49,15 +49,16 @@ export function createValueValidator(
     const validate = compile(schema);
     return validate(value) ? [] : toValidationErrors(validate.errors ?? [], explain);
   };
-  const written = {
+  const jsonSchemas = {
     request: new WeakMap<object, JsonSchema>(),
     response: new WeakMap<object, JsonSchema>(),
   };
   /** An example is validated again after each change, and to write its schema takes as long as to validate it. */
   const writeOnce = (schema: unknown, direction: Direction): JsonSchema => {
     if (!isObject(schema)) return toPlainSchema(write(schema, direction));
-    const jsonSchema = written[direction].get(schema) ?? toPlainSchema(write(schema, direction));
-    written[direction].set(schema, jsonSchema);
+    const jsonSchema =
+      jsonSchemas[direction].get(schema) ?? toPlainSchema(write(schema, direction));
+    jsonSchemas[direction].set(schema, jsonSchema);
     return jsonSchema;
   };
   return (value, schema, direction) => explain(toPlainNumbers(value), writeOnce(schema, direction));
