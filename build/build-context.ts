@@ -16,8 +16,8 @@ export interface BuildContext {
 }
 
 /**
- * Create the context. A preview keeps values in memory: it compiles the site again after each change. `loadedAt` is when the
- * code was loaded, by default at the start of the process, in milliseconds since the epoch.
+ * Create the context. A preview keeps values in memory: it compiles the site again after each change. `loadedAt` is
+ * when the code was loaded, by default at the start of the process, in milliseconds since the epoch.
  */
 export function createBuildContext(
   { sourceFolder, cacheFolder }: Pick<BuildInput, 'sourceFolder' | 'cacheFolder'>,

@@ -27,8 +27,8 @@ export interface Unit {
 /** Follows a build. */
 export interface BuildProgress extends Pick<Progress, 'report'> {
   /**
-   * Called before a unit is compiled, and with null after the last one: what takes too long has a name. A preview takes in
-   * changes meanwhile, and throws where they make the compilation outdated.
+   * Called before a unit is compiled, and with null after the last one: what takes too long has a name. A preview takes
+   * in changes meanwhile, and throws where they make the compilation outdated.
    */
   begin(unit: Unit | null): Promise<void> | void;
 }

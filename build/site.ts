@@ -38,7 +38,7 @@ export interface Site extends SiteContext {
   problems: Problem[];
 }
 
-/** Create what pages are compiled with. A preview does it again when an address, an image, a term or the contract changes. */
+/** Create what pages are compiled with. A preview does so again after a change of addresses, images or shared data. */
 export function createSiteContext(
   sources: SiteSources,
   { highlighter }: Pick<BuildContext, 'highlighter'>,

@@ -40,8 +40,8 @@ export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
 const SETTING_OF_NPM = 'yes';
 
 /**
- * Throw when npm has consumed a flag: `npm run deploy --dry-run` without `--` runs the command without the flag, and sets
- * `npm_config_dry_run` in its environment. A value after a space stays an argument.
+ * Throw when npm has consumed a flag: `npm run deploy --dry-run` without `--` runs the command without the flag, and
+ * sets `npm_config_dry_run` in its environment. A value after a space stays an argument.
  */
 function refuseConsumedFlags(args: string[], options: ParseArgsOptionsConfig, usage: string): void {
   const consumed = Object.entries(options).flatMap(([name, { type }]) => {

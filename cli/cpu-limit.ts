@@ -18,8 +18,8 @@ export interface Watch {
 }
 
 /**
- * Let a thread end this process, which `startCompiler` has started, when a unit needs too much CPU time: synchronous code
- * cannot interrupt itself. Returns what is to be called before each unit, and with null after the last one.
+ * Let a thread end this process, which `startCompiler` has started, when a unit needs too much CPU time: synchronous
+ * code cannot interrupt itself. Returns what is to be called before each unit, and with null after the last one.
  */
 export function limitCpuTime(): (unit: Unit | null) => void {
   const [maxCpuSeconds = 0, maxIdleSeconds = 0] = process.argv.slice(2).map(Number);
@@ -45,8 +45,8 @@ export function toSeconds({ user, system }: NodeJS.CpuUsage): number {
 const MIN_WORK_SECONDS = 0.001;
 
 /**
- * Create a test of whether a process has done nothing for too long. It takes what the process has used of the CPU, once in
- * each pause, and counts pauses: the clock goes on while the machine sleeps.
+ * Create a test of whether a process has done nothing for too long. It takes what the process has used of the CPU, once
+ * in each pause, and counts pauses: the clock goes on while the machine sleeps.
  */
 export function createIdleTest(
   maxIdleSeconds: number,

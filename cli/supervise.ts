@@ -20,7 +20,7 @@ export interface CompilerLimits {
   maxHeapMb: number;
 }
 
-/** Pages take milliseconds, and GitHub's API, of 13 MB, less than ten seconds a step; a site of 10,000 pages takes 2.3 GB. */
+/** Pages take milliseconds, GitHub's API of 13 MB less than ten seconds a step, and a site of 10,000 pages 2.3 GB. */
 export const COMPILER_LIMITS: CompilerLimits = {
   maxCpuSeconds: 60,
   maxIdleSeconds: 600,

@@ -15,8 +15,8 @@ const NONE: FileDates = { days: new Map(), problems: [] };
 
 /**
  * Load the days of files below folders by one `git log`. Git is asked about the repository of this project alone, which
- * its maintainers have configured: whatever lies in a folder of content is data. Folders outside of its work tree, and a
- * project outside of a repository, have no days. When git fails, the problem says so, and no file has a day.
+ * its maintainers have configured: whatever lies in a folder of content is data. Folders outside of its work tree, and
+ * a project outside of a repository, have no days. When git fails, the problem says so, and no file has a day.
  */
 export async function loadFileDates(project: string, folders: string[]): Promise<FileDates> {
   const workTree = findWorkTree(project);

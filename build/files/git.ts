@@ -37,9 +37,9 @@ const ENVIRONMENT = {
 const SILENCE_LIMIT_MS = 10 * 60 * 1000;
 
 /**
- * Run git on the repository of a work tree, and on no other one. It gets no credentials, and none of the variables that git
- * sets in its hooks, which name another repository. Resolves to its output. Rejects with its message in one line, and with
- * the code `ENOENT` on a machine without git.
+ * Run git on the repository of a work tree, and on no other one. It gets no credentials, and none of the variables that
+ * git sets in its hooks, which name another repository. Resolves to its output. Rejects with its message in one line,
+ * and with the code `ENOENT` on a machine without git.
  */
 export function runGit(workTree: string, args: string[]): Promise<string> {
   const passed = Object.entries(process.env).filter(([name]) =>

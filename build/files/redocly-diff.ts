@@ -9,7 +9,7 @@ export class ComparisonError extends Error {
   override name = 'ComparisonError';
 }
 
-/** Compare two documents by `redocly diff`, a program of its own. Throws `ComparisonError` where it fails or is too slow. */
+/** Compare two documents by `redocly diff`, a program of its own. Throws `ComparisonError` if it fails or is slow. */
 export async function runRedoclyDiff(
   before: unknown,
   after: unknown,

@@ -174,8 +174,9 @@ function splitHref(href: string): { path: string; search: string; fragment: stri
 }
 
 /**
- * A link to a file is relative to the file with the link, or to the content folder, which is also `@site/`. In Docusaurus
- * also to the folder of all docs: `queries/about.mdx` in `docs/faq/index.mdx` can be `docs/queries/about.mdx`.
+ * A link to a file is relative to the file with the link, or to the content folder, which is also `@site/`. In
+ * Docusaurus also to the folder of all docs: `queries/about.mdx` in `docs/faq/index.mdx` can be
+ * `docs/queries/about.mdx`.
  */
 function toSourcePaths(path: string, { source }: LinkTarget): string[] {
   const decoded = decodeEscapes(path).replace(/^@site\//, '/');

@@ -27,9 +27,9 @@ const TAGS = Object.keys(COMPONENT_PROPS).map((name) => `<${name}>`);
 const LIST = ' `docs/writing.md` lists the components.';
 
 /**
- * Report unknown and misplaced components, invalid props and HTML that is not shown, and turn the values of props into text.
- * Components that belong into a sentence are put into paragraphs. Where a component that is unknown,
- * misplaced or incomplete is not an error, its content shows.
+ * Report unknown and misplaced components, invalid props and HTML that is not shown, and turn the values of props into
+ * text. Components that belong into a sentence are put into paragraphs. Where a component that is unknown, misplaced or
+ * incomplete is not an error, its content shows.
  */
 export function remarkComponents() {
   return (tree: Root, file: VFile): void => {
@@ -78,7 +78,7 @@ function toParagraph(node: MdxJsxFlowElement): Paragraph {
   return { type: 'paragraph', children: [{ ...node, type: 'mdxJsxTextElement', children }] };
 }
 
-/** Report a component with an unknown prop, at a wrong place or with a wrong content. Returns whether it can be rendered. */
+/** Report an unknown prop, a wrong place or wrong content of a component. Returns whether it can be rendered. */
 function checkComponent(
   tag: MdxTag,
   rules: Record<string, PropRule>,

@@ -9,7 +9,10 @@ import { reportInvalid } from './page-state.ts';
 /** `](` in a text, or an address in brackets. Backslashes keep brackets as they are written. */
 const BROKEN_LINK = /(?<!\\)\]\(|\)\[(?=\.{0,2}\/|https?:)/g;
 
-/** A hash without a space, or with one that does not break. `#1` is a number, `#fff` a colour, and `#include`, `#general` are names. */
+/**
+ * A hash without a space, or with one that does not break. `#1` is a number, `#fff` a colour, and `#include`,
+ * `#general` are names.
+ */
 const BROKEN_HEADING = /^(?:#{2,6}(?=[^ \t\n#])|#(?![\dA-F]{3,8}\b)(?=[\p{Lu}\p{Lo}]))/u;
 
 /** Asterisks around a text. They mark nothing beside some signs, which Chinese and Japanese have without spaces. */

@@ -118,7 +118,7 @@ export async function compileSpec(
   };
 }
 
-/** Add the changelog and its pages, and to the other pages the versions in which they changed; nothing without a history. */
+/** Add the pages of the changelog, and to the others the versions in which they changed, if there is a history. */
 async function addChangelog(
   { pages, problems }: Pick<Reference, 'pages' | 'problems'>,
   history: ApiHistory | null,

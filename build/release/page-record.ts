@@ -5,7 +5,7 @@ import { LLMS_TXT_PATH } from '../../client/model/site-paths.ts';
 import { ORIGIN_PLACEHOLDER } from '../../worker/store/origin-placeholder.ts';
 import type { Page } from '../page.ts';
 
-/** Return what the Worker and the client need of a page. The examples of operations and schemas leave no room for contents. */
+/** Return what Worker and client need of a page. Examples of operations and schemas leave no room for contents. */
 export function toPageRecord({ html, headings, operation, parentPath }: Page): PageRecord {
   const hasExamples = operation !== undefined || parentPath !== undefined;
   return { html, headings: hasExamples ? [] : headings };

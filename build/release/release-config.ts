@@ -12,8 +12,8 @@ const WRANGLER_CONFIG = z.looseObject({
 
 /**
  * Render the wrangler configuration of a release from the text of the project's `wrangler.toml`: the release id and the
- * Worker's name as variables, and paths relative to the release's folder. The build step stays: it stops wrangler when a
- * person runs it with this configuration, before the records are in KV.
+ * Worker's name as variables, and paths relative to the release's folder. The build step stays: it stops wrangler when
+ * a person runs it with this configuration, before the records are in KV.
  */
 export function renderReleaseConfig(wranglerToml: string, release: string): string {
   const raw = WRANGLER_CONFIG.parse(parse(wranglerToml));

@@ -24,7 +24,7 @@ type Schema<Output> = z.ZodType<Output>;
  * neither retry nor resume.
  */
 export interface Api {
-  /** Send a request, and retry transient failures. Resolves to the parsed body with its `date`. Throws `CloudflareError`. */
+  /** Send a request, and retry transient failures. Returns the parsed body with its `date`. Throws `CloudflareError`. */
   request<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output>;
 }
 

@@ -27,10 +27,10 @@ export function runPrune(args: string[], runtime = PROCESS): Promise<number> {
 }
 
 /**
- * Delete the keys that no version which can be served needs, nor a version of the Worker of previews. A deploy relies on
- * keys before a version names them, so prune refuses while the last 24 hours, by Cloudflare's clock, have a version, a
- * deployment or an uploaded key that no version names. It also refuses when it cannot read what a version needs. Throws
- * `DeployError` then.
+ * Delete the keys that no version which can be served needs, nor a version of the Worker of previews. A deploy relies
+ * on keys before a version names them, so prune refuses while the last 24 hours, by Cloudflare's clock, have a version,
+ * a deployment or an uploaded key that no version names. It also refuses when it cannot read what a version needs.
+ * Throws `DeployError` then.
  */
 async function prune(context: DeployContext, isConfirmed: boolean): Promise<void> {
   const { kv, log, print } = context;

@@ -58,8 +58,8 @@ export function loadBuiltRelease(folder: string, wranglerFile: string): BuiltRel
 }
 
 /**
- * Leave out the build, which stops wrangler for everybody else, the account, which the environment names, and the routes: a
- * first upload would attach the domain of the site before a test, and even to the Worker of previews.
+ * Leave out the build, which stops wrangler for everybody else, the account, which the environment names, and the
+ * routes: a first upload would attach the domain of the site before a test, and even to the Worker of previews.
  */
 function toDeployConfig(releaseConfig: string): Record<string, unknown> {
   const { build, route, routes, account_id, ...config } = JSON.parse(releaseConfig) as Record<

@@ -72,7 +72,7 @@ export async function uploadVersion(
   );
 }
 
-/** What wrangler uploads has a folder of its own while `action` runs, because a build may change the release's meanwhile. */
+/** Uploads have a folder of their own while `action` runs, because a build may change that of the release meanwhile. */
 async function withUploadFolder<Value>(
   { assets, worker }: BuiltRelease,
   config: Record<string, unknown>,

@@ -55,8 +55,8 @@ export interface ContinuedParts
 }
 
 /**
- * Load and compile the whole site. `send` receives the first release too. `shared` is what other sites have made. With the
- * state of one, pages that are requested are compiled with this code, and all others by `rebuild`.
+ * Load and compile the whole site. `send` receives the first release too. `shared` is what other sites have made. With
+ * the state of one, pages that are requested are compiled with this code, and all others by `rebuild`.
  */
 export async function createIncrementalSite(
   input: BuildInput,

@@ -22,7 +22,7 @@ const PLACEHOLDER = `export default {
 
 const SOURCE_MAP = '//# sourceMappingURL=data:application/json;base64,';
 
-/** Lines in front of the bundle that its source map does not count: the address of the preview, and the release's assets. */
+/** Lines before the bundle that its source map does not count: the preview's address and the release's assets. */
 const LEADING_LINES = 2;
 
 /** The Worker, which wrangler watches. */

@@ -24,7 +24,7 @@ export interface ChangesQuery {
 
 /** What the server needs of the preview. */
 export interface PreviewSite {
-  /** Wait until what is on disk is compiled, and list what came after a release. `code` is the id of the code that requests it. */
+  /** Wait until what is on disk is compiled, and list what came after a release. `code` is the id of the caller's code. */
   loadChanges(query: ChangesQuery, closed: AbortSignal): Promise<RecordChange>;
   /** Load a file of the site by its path, or one of the search index; undefined if there is none. */
   loadFile(path: string): Promise<Uint8Array | string | undefined>;

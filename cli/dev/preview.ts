@@ -22,8 +22,9 @@ const RESTART_MS = 2_000;
 const PARTS = { openPreviewFolder, startPreviewServer, startSiteProcess };
 
 /**
- * Start what the Worker of the author's preview needs, drafts included: a process watches and compiles, and a server has the records
- * for KV and tells the open tabs what changed. Wrangler can start then; `ready` resolves with the first release.
+ * Start what the Worker of the author's preview needs, drafts included: a process watches and compiles, and a server
+ * has the records for KV and tells the open tabs what changed. Wrangler can start then; `ready` resolves with the first
+ * release.
  */
 export async function startPreview(
   input: BuildInput,

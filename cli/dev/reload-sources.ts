@@ -22,8 +22,8 @@ interface Previous {
 }
 
 /**
- * Load all sources. The API contract is compiled only if its files or its marks changed. A part with errors keeps its last value
- * without errors.
+ * Load all sources. The API contract is compiled only if its files or its marks changed. A part with errors keeps its
+ * last value without errors.
  */
 export async function reloadSources(
   input: BuildInput,

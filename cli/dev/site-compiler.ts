@@ -23,7 +23,7 @@ export interface SiteCompiler {
   ): Promise<(CompiledGuide & { file: ContentFile }) | null>;
 }
 
-/** Create a compiler of the site that `input` describes. `before` are its sources, whose reference other code has compiled. */
+/** Create a compiler of the site that `input` describes. `before` has sources whose reference other code has compiled. */
 export function createSiteCompiler(
   input: BuildInput,
   context: BuildContext,

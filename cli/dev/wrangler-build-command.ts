@@ -13,8 +13,8 @@ const run = promisify(execFile);
 const LOG = `${PREVIEW_FOLDER}/preview.log`;
 
 /**
- * What to run instead of the commands of wrangler that upload a version. A version of this configuration has no release:
- * it would give readers a 503 for every page.
+ * What to run instead of the commands of wrangler that upload a version. A version of this configuration has no
+ * release: it would give readers a 503 for every page.
  */
 const INSTEAD: Record<string, string> = {
   deploy: 'npm run deploy',
@@ -22,10 +22,10 @@ const INSTEAD: Record<string, string> = {
 };
 
 /**
- * The custom build of wrangler.toml: start the author's preview for `wrangler dev`, unless one runs, as in `npm start` and
- * after a change of the configuration. Wrangler waits for this command, so the preview is a process that stays. Returns
- * the exit code. Throws `UsageError` for the commands that would upload a version: wrangler names the command of a custom
- * build in `WRANGLER_COMMAND`, and ends when it fails.
+ * The custom build of wrangler.toml: start the author's preview for `wrangler dev`, unless one runs, as in `npm start`
+ * and after a change of the configuration. Wrangler waits for this command, so the preview is a process that stays.
+ * Returns the exit code. Throws `UsageError` for the commands that would upload a version: wrangler names the command
+ * of a custom build in `WRANGLER_COMMAND`, and ends when it fails.
  */
 export async function runWranglerBuild(): Promise<number> {
   const { WRANGLER_COMMAND: command = 'unknown' } = process.env;

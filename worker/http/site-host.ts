@@ -5,9 +5,9 @@ import type { AppEnv } from '../env.ts';
 import { shortLived } from './cache-control.ts';
 
 /**
- * Set the origin of links. Keep every host except that of the site's address out of search engines, and redirect the address of the production
- * Worker below workers.dev to the site's. Previews of versions have other names there, so they respond. Data is not
- * redirected: a deploy tests with it which release is served there.
+ * Set the origin of links. Keep every host except that of the site's address out of search engines, and redirect the
+ * address of the production Worker below workers.dev to the site's. Previews of versions have other names there, so
+ * they respond. Data is not redirected: a deploy tests with it which release is served there.
  */
 export function siteHost({ origin, site }: Pick<ReleaseAssets, 'origin' | 'site'>) {
   const host = origin === null ? null : new URL(origin).host;

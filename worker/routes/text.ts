@@ -39,7 +39,10 @@ export function pageJson({ site }: ReleaseAssets) {
   });
 }
 
-/** Serve a page, or `?section=<fragment>` of it, as Markdown: at `<page>.md`, or by `Accept`. Pass on every other request. */
+/**
+ * Serve a page, or `?section=<fragment>` of it, as Markdown: at `<page>.md`, or by `Accept`. Pass on every other
+ * request.
+ */
 export function markdown({ site }: ReleaseAssets) {
   return createMiddleware<DestinationEnv>(async function markdownRoute(c, next) {
     const { destination, log, url, origin } = c.var;

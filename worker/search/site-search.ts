@@ -53,8 +53,8 @@ const MIN_CORRECTED_LENGTH = 4;
 const SUGGESTION_TIMEOUT_MS = 500;
 
 /**
- * Suggest pages for an address that names none: search for its words and its name, nearest folders first, then take the pages above it. `onError` gets
- * the reason when the search fails; then only the latter are left.
+ * Suggest pages for an address that names none: search for its words and its name, nearest folders first, then take the
+ * pages above it. `onError` gets the reason when the search fails; then only the latter are left.
  */
 export async function suggestPages(
   pathname: string,

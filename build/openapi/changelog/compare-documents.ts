@@ -27,9 +27,9 @@ const REPORT = z.object({ changes: z.array(DIFFERENCE) });
 const MAX_CPU_SECONDS = 60;
 
 /**
- * Compare two OpenAPI documents without references to other files. Redocly's command knows the rules of OpenAPI 3.1, and
- * what a change means in a request and in a response. Throws a `ComparisonError` where the command fails or takes too
- * long.
+ * Compare two OpenAPI documents without references to other files. Redocly's command knows the rules of OpenAPI 3.1,
+ * and what a change means in a request and in a response. Throws a `ComparisonError` where the command fails or takes
+ * too long.
  */
 export async function compareDocuments(
   before: OpenApiDocument,

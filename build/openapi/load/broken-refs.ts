@@ -7,8 +7,8 @@ import type { SourceLocator } from './source-locator.ts';
 import { walkDocument } from './walk-document.ts';
 
 /**
- * Find references without a target inside of the document, and those that are addresses, unless the bundler has reported
- * them. Other files are not read where the document has an error of its own.
+ * Find references without a target inside of the document, and those that are addresses, unless the bundler has
+ * reported them. Other files are not read where the document has an error of its own.
  */
 export function findBrokenRefs(
   document: JsonObject,

@@ -31,8 +31,8 @@ interface InsertedFiles {
 /**
  * Replace examples and texts of a document that are nothing but the name of a file by what the file has:
  * `value: { $ref: examples/user.json }`, `description: { $ref: texts/users.md }`. By its specification an example is
- * data, but no reader wants to see that name. Without the file, the example is removed, so that a generated one takes its
- * place.
+ * data, but no reader wants to see that name. Without the file, the example is removed, so that a generated one takes
+ * its place.
  */
 export function insertFiles(
   document: JsonObject,

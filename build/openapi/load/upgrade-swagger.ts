@@ -50,7 +50,7 @@ function mapEntries(value: unknown, map: (key: string, part: unknown) => unknown
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, map(key, part)]));
 }
 
-/** Tell whether a parameter is a body or a field of one. The upgrader ignores `consumes` of operations for those of a path. */
+/** Tell whether a parameter is a body or its field. The upgrader prefers `consumes` of a path to that of an operation. */
 export function isBody(parameter: unknown): boolean {
   const place = toObject(parameter)['in'];
   return place === 'body' || place === 'formData';

@@ -61,7 +61,7 @@ interface Pending {
 
 type Convert = (schema: Schema, place: Place) => SchemaNode;
 
-/** Convert a schema to a finite tree, level by level: when the budget is spent, inner fields are missing, not outer ones. */
+/** Convert a schema to a finite tree, level by level: when the budget is spent, inner fields are missing first. */
 export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   const queue: Pending[] = [];
   const convert: Convert = (schema, place) => {

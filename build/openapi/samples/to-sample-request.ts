@@ -176,7 +176,7 @@ function toHeaders(
   ]);
 }
 
-/** Headers that make a request safe to repeat, or keep it from overwriting another one: samples show them though optional. */
+/** Headers that make a request safe to repeat, or keep it from overwriting another: samples show them all. */
 const SAFETY_HEADERS = new Set(['idempotency-key', 'if-match']);
 
 /** Other optional parameters are omitted: they mostly narrow the response. */

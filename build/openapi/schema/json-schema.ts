@@ -110,8 +110,8 @@ interface SchemaWriting {
 }
 
 /**
- * Write one level of a schema of OpenAPI 3.1 as JSON Schema, in the order of its keywords: without those of OpenAPI, and
- * without types, patterns and bounds that JSON Schema does not have.
+ * Write one level of a schema of OpenAPI 3.1 as JSON Schema, in the order of its keywords: without those of OpenAPI,
+ * and without types, patterns and bounds that JSON Schema does not have.
  */
 export function writeSchema(
   raw: unknown,

@@ -87,7 +87,10 @@ function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':');
 }
 
-/** Encode what a query cannot have, and leave other reserved characters and what is encoded already: `a/b c%20d` → `a/b%20c%20d` */
+/**
+ * Encode what a query cannot have, and leave other reserved characters and what is encoded already: `a/b c%20d` →
+ * `a/b%20c%20d`
+ */
 function encodeUnreserved(text: string): string {
   return text.replace(/%[\da-f]{2}|[^\w.~!$'()*+,;:@/?=-]/giu, (part) =>
     part.length === 3 && part.startsWith('%') ? part : encodeURIComponent(part),
