@@ -10,6 +10,8 @@ const PAUSE_MS = 2_000;
 export interface ChangeQueue {
   add(path: string): void;
   isEmpty(): boolean;
+  /** Aborts what is compiled from the changes that were taken last, when there is another one. */
+  readonly signal: AbortSignal;
   /** Wait for a change, and take all that have come until then. */
   take(): Promise<string[]>;
   /** Wait until the author pauses, or until something changes or a request waits. */
@@ -23,6 +25,7 @@ export interface ChangeQueue {
 /** Create an empty queue. `onFirst` is called for a change that finds it empty. */
 export function createChangeQueue(onFirst: () => void, pauseMs = PAUSE_MS): ChangeQueue {
   const paths = new Set<string>();
+  let controller = new AbortController();
   let isHurried = false;
   let wake = (): void => {};
   const untilWoken = (): Promise<void> => {
@@ -34,14 +37,19 @@ export function createChangeQueue(onFirst: () => void, pauseMs = PAUSE_MS): Chan
     add(path) {
       if (paths.size === 0) onFirst();
       paths.add(path);
+      controller.abort();
       wake();
     },
     isEmpty: () => paths.size === 0,
+    get signal() {
+      return controller.signal;
+    },
     async take() {
       while (paths.size === 0) await untilWoken();
       await delay(SETTLE_MS);
       const taken = [...paths];
       paths.clear();
+      controller = new AbortController();
       return taken;
     },
     async untilPause() {

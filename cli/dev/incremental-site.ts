@@ -33,14 +33,14 @@ export interface IncrementalSite {
   /** Take in a request. Where only components have changed, the page that waits comes first. */
   request(request: Pick<PathRequest, 'path' | 'isWaiting'>): void;
   /** Compile the pages that are requested, before all others, and send a release that has them. */
-  updateRequested(isSuperseded: () => boolean): Promise<void>;
+  updateRequested(signal: AbortSignal): Promise<void>;
   /** Bundle client and Worker again. */
   rebundle(): Promise<void>;
   /**
-   * Compile, link and check the whole site, and send the release. Ends early if `isSuperseded` says that there is
+   * Compile, link and check the whole site, and send the release. Rejects early where `signal` says that there is
    * another change: an author does not wait for the checks.
    */
-  rebuild(isSuperseded: () => boolean): Promise<void>;
+  rebuild(signal: AbortSignal): Promise<void>;
   /** Compute the files of the search index: name → content. */
   computeSearchFiles(): Map<string, string>;
 }
@@ -92,7 +92,7 @@ export async function createIncrementalSite(
     request({ path, isWaiting }) {
       if (findFile(site, path)) site.requests.add(path, isWaiting);
     },
-    updateRequested: (isSuperseded) => updateRequested(site, isSuperseded),
+    updateRequested: (signal) => updateRequested(site, signal),
     async update(paths) {
       site.requests.close();
       const files = site.compiler.invalidate(paths);
@@ -100,7 +100,7 @@ export async function createIncrementalSite(
       return { isComplete: files.length === paths.length && pages.every(Boolean) };
     },
     rebundle: () => rebundle(site),
-    rebuild: (isSuperseded) => rebuild(site, isSuperseded),
+    rebuild: (signal) => rebuild(site, signal),
     computeSearchFiles: () => computeSearchFiles(site),
   };
 }

@@ -110,46 +110,38 @@ export async function rebundle(site: WatchedSite): Promise<void> {
   }
 }
 
-/** Compile the whole site, and send the release, unless there is another change. */
-export async function rebuild(site: WatchedSite, isSuperseded: () => boolean): Promise<void> {
-  const compiled = await compileUnless(site, isSuperseded);
-  if (!compiled) return;
+/** Compile the whole site, and send the release. Throws the reason of `signal` where there is another change. */
+export async function rebuild(site: WatchedSite, signal: AbortSignal): Promise<void> {
+  const compiled = await compileSite(site, signal);
   report(site, { site: compiled.problems });
   const next = { site: compiled, release: await assemble(site, compiled) };
   if (next.release.worker !== site.state.release.worker) {
     report(site, { worker: await check(site, next.release) });
   }
-  if (await isSupersededNow(isSuperseded)) return;
+  await throwIfAborted(signal);
   sendRelease(site, site.state, next);
   site.state = next;
   site.requests.close();
 }
 
-/** Ends a compilation of what has changed since. */
-const SUPERSEDED = new Error('Superseded');
-
-/** Compile the whole site, between whose pages those that are requested come first; null if there is another change. */
-async function compileUnless(site: WatchedSite, isSuperseded: () => boolean): Promise<Site | null> {
+/** Compile the whole site, between whose pages those that are requested come first. */
+async function compileSite(site: WatchedSite, signal: AbortSignal): Promise<Site> {
   const { compiler, progress } = site;
   const begin = async (unit: Unit | null): Promise<void> => {
-    if (await isSupersededNow(isSuperseded)) throw SUPERSEDED;
-    await updateRequested(site, isSuperseded);
+    await throwIfAborted(signal);
+    await updateRequested(site, signal);
     await progress.begin(unit);
   };
   try {
     return await compiler.compileSite({ ...toQuiet(progress), begin });
   } catch (error) {
-    if (error !== SUPERSEDED) throw error;
     await progress.begin(null);
-    return null;
+    throw error;
   }
 }
 
 /** Compile the pages that are requested, and send a release that has them. */
-export async function updateRequested(
-  site: WatchedSite,
-  isSuperseded: () => boolean,
-): Promise<void> {
+export async function updateRequested(site: WatchedSite, signal: AbortSignal): Promise<void> {
   const { requests, send, input } = site;
   const waiting = requests.listWaiting();
   const updated = new Map<string, Page>();
@@ -158,7 +150,8 @@ export async function updateRequested(
     const pages = file && (await updatePage(site, file));
     for (const page of pages ?? []) updated.set(page.path, page);
   }
-  if (waiting.length === 0 || (await isSupersededNow(isSuperseded))) return;
+  if (waiting.length === 0) return;
+  await throwIfAborted(signal);
   requests.finish(waiting);
   const pages = site.state.site.pages.map((page) => updated.get(page.path) ?? page);
   const compiled = { ...site.state.site, pages };
@@ -166,7 +159,8 @@ export async function updateRequested(
   sendRelease(site, site.state, next);
   site.state = next;
   const paths = [...updated.keys()].flatMap((path) => toAddresses(path, input.basePath));
-  if (!(await isSupersededNow(isSuperseded))) send({ kind: 'fresh', paths });
+  await throwIfAborted(signal);
+  send({ kind: 'fresh', paths });
 }
 
 /**
@@ -213,9 +207,9 @@ function toQuiet(progress: BuildProgress): BuildProgress {
 }
 
 /** Yield, so that messages of the watcher arrive. */
-async function isSupersededNow(isSuperseded: () => boolean): Promise<boolean> {
+async function throwIfAborted(signal: AbortSignal): Promise<void> {
   await setImmediate();
-  return isSuperseded();
+  signal.throwIfAborted();
 }
 
 function toPageEvent(page: Page, basePath: string): SiteEvent {

@@ -5,7 +5,7 @@ import { isComponent, SOURCE_FOLDERS } from './watch-sources.ts';
 
 /** What a loop of updates works on. */
 export interface UpdateLoop {
-  changes: Pick<ChangeQueue, 'take' | 'isEmpty' | 'untilPause'>;
+  changes: Pick<ChangeQueue, 'take' | 'isEmpty' | 'untilPause' | 'signal'>;
   /** The site as the latest code compiles it. */
   getSite(): Pick<IncrementalSite, 'update' | 'updateRequested' | 'rebundle' | 'rebuild'>;
   /** Load the code of components again. */
@@ -16,16 +16,29 @@ export interface UpdateLoop {
 /** Wait for a change, and compile it and what changes meanwhile, until the whole site is compiled. */
 export async function compileChanges(loop: UpdateLoop): Promise<void> {
   const { changes, getSite } = loop;
-  const isSuperseded = () => !changes.isEmpty();
   /** Whether tabs show all that has changed since the whole site was last compiled. */
   let isComplete = true;
   do {
     const paths = await changes.take();
     isComplete = (await updateTabs(loop, paths)) && isComplete;
     if (isComplete) await changes.untilPause();
-    if (changes.isEmpty()) await getSite().updateRequested(isSuperseded);
-    if (changes.isEmpty()) await getSite().rebuild(isSuperseded);
+    await compileSite(getSite(), changes.signal);
   } while (!changes.isEmpty());
+}
+
+/** Compile the whole site, requested pages first, until there is another change. */
+async function compileSite(
+  site: Pick<IncrementalSite, 'updateRequested' | 'rebuild'>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    signal.throwIfAborted();
+    await site.updateRequested(signal);
+    signal.throwIfAborted();
+    await site.rebuild(signal);
+  } catch (error) {
+    if (error !== signal.reason) throw error;
+  }
 }
 
 /** Show changes in the open tabs as far as that needs no other page. Resolves to whether this is all of them. */

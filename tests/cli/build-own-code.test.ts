@@ -59,7 +59,7 @@ it('a Worker that throws in a request shows its error in the preview, which serv
     messages.length = 0;
     await writeFile(join(folder, ROUTE), code);
     await site.rebundle();
-    await site.rebuild(() => false);
+    await site.rebuild(new AbortController().signal);
     return {
       problems: messages.findLast((each) => each.kind === 'problems')?.problems,
       worker: messages.flatMap((each) => (each.kind === 'release' ? [each.change.worker] : [])),

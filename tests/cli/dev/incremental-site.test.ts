@@ -29,6 +29,9 @@ const FILES = {
   'openapi/library.yaml': `${CONTRACT}x-provisional: true\n`,
 };
 
+/** For what no other change ends. */
+const UNINTERRUPTED = new AbortController().signal;
+
 const LEVELS = 'content/docs/02-users/02-levels.mdx';
 const INTRO = 'content/docs/02-users/01-intro.mdx';
 const MORE = '# More\n\n[Levels](./02-levels.mdx)\n';
@@ -118,9 +121,9 @@ test('a page that is edited shows when it is compiled, and is compiled with the 
   ]);
 
   // Another change ends the first attempt; the second sends everything.
-  await site.rebuild(() => true);
+  await expect(site.rebuild(AbortSignal.abort('superseded'))).rejects.toBe('superseded');
   expect(toKinds(messages)).toEqual(['page']);
-  await site.rebuild(() => false);
+  await site.rebuild(UNINTERRUPTED);
   expect(toKinds(messages)).toEqual(['page', 'problems', 'release']);
   expect(readProblems(messages)).toMatchObject([{ message: expect.stringContaining('nowhere') }]);
   const { change } = messages.at(-1) as SiteMessage & { kind: 'release' };
@@ -137,7 +140,7 @@ test('a page that is edited shows when it is compiled, and is compiled with the 
   expect(change.records.has(toManifestKey('live'))).toBe(true);
 
   messages.length = 0;
-  await site.rebuild(() => false);
+  await site.rebuild(UNINTERRUPTED);
   const last = messages.at(-1) as SiteMessage & { kind: 'release' };
   expect(last.change).toMatchObject({ files: new Map(), worker: null, paths: [] });
   expect([...last.change.records.keys()]).toEqual([toManifestKey('live')]);
@@ -149,7 +152,7 @@ test('with new code of components, requested pages come first, unless something 
   const send = (message: SiteMessage) => void messages.push(message);
   const next = await createIncrementalSite(toInput(folder), SILENT, send, site.parts);
   next.request({ path: '/_data/live/docs/terms', isWaiting: true });
-  await next.updateRequested(() => false);
+  await next.updateRequested(UNINTERRUPTED);
   expect(toKinds(messages)).toEqual(['page', 'page', 'release', 'fresh']);
   expect(messages.at(-1)).toEqual({
     kind: 'fresh',
@@ -163,13 +166,13 @@ test('with new code of components, requested pages come first, unless something 
   // A change during it: what is compiled may be outdated.
   messages.length = 0;
   next.request({ path: '/docs/terms', isWaiting: true });
-  await next.updateRequested(() => true);
+  await expect(next.updateRequested(AbortSignal.abort('superseded'))).rejects.toBe('superseded');
   expect(toKinds(messages)).toEqual(['page']);
   await next.update(await edit({ 'content/glossary.yaml': 'Tier:\n  definition: A rung.\n' }));
   messages.length = 0;
-  await next.updateRequested(() => false);
+  await next.updateRequested(UNINTERRUPTED);
   expect(messages).toEqual([]);
-  await next.rebuild(() => false);
+  await next.rebuild(UNINTERRUPTED);
   expect(toKinds(messages)).toEqual(['problems', 'release']);
 });
 
@@ -186,7 +189,7 @@ test('a page with an error causes no problems with its old anchors, or with link
 
 async function update(site: IncrementalSite, paths: string[]): Promise<void> {
   await site.update(paths);
-  await site.rebuild(() => false);
+  await site.rebuild(UNINTERRUPTED);
 }
 
 async function startSite() {

@@ -26,9 +26,9 @@ function runLoop(pauseMs: number, isComplete = true, during: Record<string, () =
     },
     updateRequested: async () => {},
     rebundle: async () => record('rebundle'),
-    async rebuild(isSuperseded: () => boolean) {
+    async rebuild(signal: AbortSignal) {
       record('rebuild');
-      log.push(isSuperseded());
+      log.push(signal.aborted);
     },
   };
   const reload = async () => record('reload');
