@@ -14,7 +14,7 @@ interface TermPlaces {
 /** Limit of the postings of a part, a file of some 8 kB. The cost of a keystroke grows with them. */
 const MAX_POSTINGS = 2_200;
 
-/** Of a part of what leads to pages, which is loaded beside those of the words. */
+/** Limit of a part of `lead`, which a query loads in addition to those of its words. */
 export const MAX_LEAD_POSTINGS = 1_500;
 
 /** Limit of sections per term: a more frequent term does not distinguish them. */
@@ -44,7 +44,7 @@ function mergeTerms(pages: SectionTerms[][]): TermPlaces[] {
   const merged = new Map<string, number[]>();
   for (const [page, sections] of pages.entries()) {
     for (const [at, [names, weights]] of sections.entries()) {
-      // What a page has beyond that counts as its last section.
+      // Further sections of a page count as the last one.
       const section = page * SECTIONS_PER_PAGE + Math.min(at, SECTIONS_PER_PAGE - 1);
       for (const [index, term] of names.split(' ').entries()) {
         if (term === '') continue;

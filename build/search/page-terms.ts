@@ -14,12 +14,14 @@ import { toTerms } from '../../client/model/search-words.ts';
 import type { PhraseStems } from '../../client/model/search-phrases.ts';
 import type { Tokenize } from '../../client/model/search-words.ts';
 import type { LeadText, SectionLeads } from '../content/search-vocabulary.ts';
-import type { OperationNames, Page, PageSection } from '../page.ts';
+import { HEADING_WEIGHT, toSectionTexts } from './section-texts.ts';
+import type { WeightedText } from './section-texts.ts';
+import type { Page, PageSection } from '../page.ts';
 
-/** What search knows of a page: plain data, small, and made from nothing but the page, so that it can be cached. */
+/** What the search index has of a page: plain data, made from the page, its leads and the rules, so that it can be cached. */
 export interface PageTerms {
   /** Without the base path. */
-  card: PageSummary;
+  summary: PageSummary;
   /** What is shown of each section. */
   texts: string[];
   /** The terms of each property, by section. */
@@ -44,19 +46,16 @@ export interface SearchTask {
   leads: LeadText[];
 }
 
-/** A text of a property, with its weight. */
-type WeightedText = [text: string, weight: number, isTitle?: boolean];
-
 /** Weights of texts in their property. */
-const TITLE_WEIGHT = 0.8;
-const PART_OF_TITLE_WEIGHT = 0.6;
-const NAME_WEIGHT = 0.2;
-const HEADING_WEIGHT = 0.4;
-const NAMES_WEIGHT = 0.4;
-/** Of what leads to a section as the second of its targets, or a later one. */
+const TASK_TITLE_WEIGHT = 0.8;
+/** Of a title or a heading as one phrase, and of one of the things that it says: a query that is it means its section. */
+const WHOLE_PHRASE_WEIGHT = 0.8;
+const EXPANDED_PHRASE_WEIGHT = 0.6;
+/** Of a text that leads to a section, which is the first of its targets or one of the others. */
+const FIRST_TARGET_WEIGHT = 0.8;
 const OTHER_TARGET_WEIGHT = 0.4;
 const KEYWORD_WEIGHT = 1 / 32;
-/** Of a word of a text that leads to a section, and that a query may have without its neighbours. */
+/** Of each word of such a text, so that a query with one of them finds the section. */
 const LEAD_WORD_WEIGHT = 1 / 64;
 
 /** Sections of operations say what other pages say better. */
@@ -78,14 +77,20 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
   const { path, operation, title, searchWeight = 1, sections, keywords = [] } = page;
   const headingPaths = sections.map((_, at) => toHeadingPath(sections, at));
   const toLeads = ({ depth, anchor }: PageSection) => {
-    const ofPage = depth > 1 ? [] : keywords.map((text): WeightedText => [text, KEYWORD_WEIGHT]);
-    return [...toWeightedTexts(leads.get(anchor) ?? []), ...ofPage];
+    const pageKeywords = depth > 1 ? [] : keywords;
+    const texts = pageKeywords.map((text): WeightedText => [text, KEYWORD_WEIGHT]);
+    return [...toWeightedTexts(leads.get(anchor) ?? []), ...texts];
   };
   const terms = sections.map((section, at) => {
-    const { head, text } = toTexts(page, section, headingPaths[at] ?? '', rules.commonHeadings);
-    const ofOperation = operation && section.depth > 1 ? OPERATION_SECTION_WEIGHT : 1;
-    const ofEmpty = section.text === '' && section.depth > 1 ? EMPTY_SECTION_WEIGHT : 1;
-    const weight = searchWeight * ofOperation * ofEmpty;
+    const { head, text } = toSectionTexts(
+      page,
+      section,
+      headingPaths[at] ?? '',
+      rules.commonHeadings,
+    );
+    const operationFactor = operation && section.depth > 1 ? OPERATION_SECTION_WEIGHT : 1;
+    const emptyFactor = section.text === '' && section.depth > 1 ? EMPTY_SECTION_WEIGHT : 1;
+    const weight = searchWeight * operationFactor * emptyFactor;
     const weigh = (shares: Map<string, number>) =>
       new Map(Array.from(shares, ([term, share]) => [term, share * weight]));
     // What leads to a page counts in full, also where its own words count less.
@@ -102,7 +107,7 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
     return [address === toUsualAddress(headingPath) ? '' : address, headingPath];
   });
   return {
-    card: [path, title, name, ...headings.slice(1)],
+    summary: [path, title, name, ...headings.slice(1)],
     texts: sections.map(({ text }) => text),
     terms: {
       head: terms.map(({ head }) => head),
@@ -117,7 +122,7 @@ export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
   const lead = tasks.map(({ title, heading, leads }) => {
     // The title stands for all sections of the task, and the heading for this one.
     const texts: WeightedText[] = [
-      [title, TITLE_WEIGHT, heading === ''],
+      [title, TASK_TITLE_WEIGHT, heading === ''],
       [heading, HEADING_WEIGHT, true],
     ];
     const shares = new Map([...toTermShares(texts, rules), ...toPhraseShares(texts, rules)]);
@@ -131,7 +136,7 @@ export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
     headingPath,
   ]);
   return {
-    card: ['', '', '', ...headings],
+    summary: ['', '', '', ...headings],
     texts: ['', ...tasks.map((task) => task.text)],
     terms: { head: [], lead: [NO_TERMS, ...lead], text: [NO_TERMS, ...text] },
   };
@@ -181,10 +186,10 @@ function toPhraseShares(
     for (const at of stems.slice(1).keys()) {
       add(toPhrase(stems.slice(at, at + 2)), weight / words.length);
     }
-    for (const [at, whole] of listWholes(text).entries()) {
-      const phrase = listStems(tokenize(whole), phraseStems);
+    for (const [at, expanded] of expandConjunctions(text).entries()) {
+      const phrase = listStems(tokenize(expanded), phraseStems);
       if (phrase.length < 2 || phrase.length > MAX_PHRASE_LENGTH) continue;
-      add(toPhrase(phrase), at === 0 ? TITLE_WEIGHT : PART_OF_TITLE_WEIGHT);
+      add(toPhrase(phrase), at === 0 ? WHOLE_PHRASE_WEIGHT : EXPANDED_PHRASE_WEIGHT);
     }
   }
   return shares;
@@ -194,7 +199,7 @@ function toPhraseShares(
 const CONJUNCTION = /,? (?:and|or) |, /;
 
 /** List what a title says at once: `Change or delete a level or a tier` → `Change a level`, …, `delete a tier` */
-function listWholes(title: string): string[] {
+function expandConjunctions(title: string): string[] {
   const members = title.split(CONJUNCTION).map((member) => member.replace(/^an? /, ''));
   const [, verb, object] =
     /^(\S+) (.+)$/.exec(members.find((member) => member.includes(' ')) ?? '') ?? [];
@@ -206,7 +211,10 @@ function listWholes(title: string): string[] {
 }
 
 function toWeightedTexts(leads: LeadText[]): WeightedText[] {
-  return leads.map(({ text, isFirst }) => [text, isFirst ? TITLE_WEIGHT : OTHER_TARGET_WEIGHT]);
+  return leads.map(({ text, isFirst }) => [
+    text,
+    isFirst ? FIRST_TARGET_WEIGHT : OTHER_TARGET_WEIGHT,
+  ]);
 }
 
 /**
@@ -230,59 +238,6 @@ function addLeads(
     } else add(names.length > 0 ? names : words.flatMap(toTerms), weight);
   }
   return shares;
-}
-
-/** Words of titles that leave what follows them in full: `Introduction to segments`. */
-const FILLER = /^(?:introduction to|overview of) (?:the )?/i;
-
-function toTexts(
-  { title, description, operation, path }: Page,
-  { depth, heading, names, text }: PageSection,
-  headingPath: string,
-  commonHeadings: ReadonlySet<string>,
-): Record<'head' | 'text', WeightedText[]> {
-  const toText = (context: string): WeightedText[] => [
-    [context, 1],
-    [text, 1],
-    [names.join(' '), NAMES_WEIGHT],
-  ];
-  if (depth > 1) {
-    const head: WeightedText[] = commonHeadings.has(heading)
-      ? []
-      : [[heading, HEADING_WEIGHT, true]];
-    return { head, text: toText(`${title} ${headingPath}`) };
-  }
-  const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();
-  const context = toText([title, description, end, ...folders].join(' '));
-  if (operation) {
-    // Found with its method as one word, and without it.
-    const name = `${operation.id} ${operation.method}${operation.path} ${operation.path}`;
-    const own = title.replace(new RegExp(`^${operation.method}\\b`, 'i'), toAction(operation));
-    return {
-      head: [
-        [own, TITLE_WEIGHT, true],
-        [name, NAME_WEIGHT],
-      ],
-      text: context,
-    };
-  }
-  const own = title.replace(FILLER, '');
-  const name = (own === title ? end : `${folders[0] ?? ''} ${end}`).replaceAll('-', '');
-  return {
-    head: [
-      [own, TITLE_WEIGHT, true],
-      [name, NAME_WEIGHT],
-    ],
-    text: context,
-  };
-}
-
-/** What an operation does to a collection or to a member of it. */
-function toAction({ method, path }: OperationNames): string {
-  const isMember = path.endsWith('}');
-  if (method === 'get') return isMember ? 'get' : 'list';
-  if (method === 'post') return isMember ? 'update' : 'create';
-  return method === 'delete' ? 'delete' : 'update';
 }
 
 /** `States › Objectives`: the headings that lead to a section, but for the page's title. */

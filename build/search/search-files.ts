@@ -83,7 +83,7 @@ export function toSearchFiles(sources: SearchSources, basePath: string, cache: C
       TASKS_PER_PAGE,
     ).map((group) => toTaskTerms(group, rules)),
   ];
-  const summaries = terms.map(({ card: [path, ...rest] }): PageSummary => [
+  const summaries = terms.map(({ summary: [path, ...rest] }): PageSummary => [
     path === '' ? path : withBase(basePath, path),
     ...rest,
   ]);

@@ -14,7 +14,7 @@ const RULES = {
 };
 
 function index(page: Partial<Page>, leads: Record<string, LeadText[]> = {}) {
-  const { card, texts, terms } = toPageTerms(
+  const { summary, texts, terms } = toPageTerms(
     toPage('/docs/users', page),
     new Map(Object.entries(leads)),
     RULES,
@@ -26,7 +26,7 @@ function index(page: Partial<Page>, leads: Record<string, LeadText[]> = {}) {
       ),
     );
   return {
-    card,
+    summary,
     texts,
     head: toWeights(terms.head),
     lead: toWeights(terms.lead),
@@ -42,7 +42,7 @@ it('shows the headings that lead to a section, and its address where the last on
     toSection({ depth: 2, anchor: 'own', heading: 'Errors' }),
     toSection({ depth: 3, anchor: 'über', heading: 'Über' }),
   ];
-  expect(index({ title: 'Users', sections }).card).toEqual([
+  expect(index({ title: 'Users', sections }).summary).toEqual([
     '/docs/users',
     'Users',
     '',
@@ -104,8 +104,8 @@ it.each([
   ['get', '/users', 'Gets users', 'get~user'],
 ])('calls %s %s what it does: “%s” is %s', (method, path, title, words) => {
   const operation = { method, path, id: 'x' };
-  const { card, lead } = index({ title, operation, sections: [toSection()] });
-  expect(card[2]).toBe(`${method.toUpperCase()} ${path}`);
+  const { summary, lead } = index({ title, operation, sections: [toSection()] });
+  expect(summary[2]).toBe(`${method.toUpperCase()} ${path}`);
   expect(Object.keys(lead[0] ?? {})).toEqual([words]);
 });
 
@@ -188,8 +188,8 @@ it('finds tasks by their words and by what leads to their section', () => {
       leads: [{ text: 'start up', isFirst: true }],
     },
   ];
-  const { card, texts, terms } = toTaskTerms(tasks, RULES);
-  expect(card).toEqual([
+  const { summary, texts, terms } = toTaskTerms(tasks, RULES);
+  expect(summary).toEqual([
     '',
     '',
     '',
