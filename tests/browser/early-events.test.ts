@@ -12,11 +12,7 @@ const CLIENT = '**/_assets/entry-*.js';
 
 /** What a reader may do before the client has loaded, and what is there when it is done. */
 const EARLY_ACTIONS: [string, (page: Page) => Promise<void>, string][] = [
-  [
-    'the colour mode',
-    (page) => page.locator('.color-mode-toggle').click(),
-    '[data-color-mode=dark]',
-  ],
+  ['the theme', (page) => page.locator('.color-mode-toggle').click(), '[data-color-mode=dark]'],
   ['Ctrl+K', (page) => page.keyboard.press('Control+k'), '.search-dialog[open] :focus'],
   [
     'Copy page',

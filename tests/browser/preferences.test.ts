@@ -92,8 +92,8 @@ async function readChoices(page: Page): Promise<typeof DEFAULTS> {
   };
 }
 
-/** Runs in the page before its own scripts: notes the colour mode at the first sight of the body. */
-function watchColorMode(): void {
+/** Runs in the page before its own scripts: notes the theme at the first sight of the body. */
+function watchTheme(): void {
   const observer = new MutationObserver(() => {
     if (!document.body) return;
     observer.disconnect();
@@ -121,7 +121,7 @@ describe('what the reader chooses', () => {
     expect(await readChoices(page)).toEqual(CHOSEN);
 
     await blockClient(page);
-    await page.addInitScript(watchColorMode);
+    await page.addInitScript(watchTheme);
     const readShift = await watchLayoutShifts(page);
     await page.reload();
     expect(await readChoices(page)).toEqual(CHOSEN);
