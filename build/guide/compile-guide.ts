@@ -103,12 +103,13 @@ async function compilePage(
   const renderInputsHash = toContentHash(JSON.stringify(inputs));
   const { title } = meta;
   const parts = { ...context.compiler, ...inputs, title, frontMatter: file.frontMatter };
+  const isRendered = cached?.renderInputsHash === renderInputsHash;
+  const sourceWithTree = cached && !isRendered ? await compile() : source;
   const render = async (): Promise<CachedPage> => {
-    const rendered = await renderPage(cached ? await compile() : source, meta, parts);
-    return cache.put<CachedPage>('page', key, { ...rendered, renderInputsHash });
+    const rendered = await renderPage(sourceWithTree, meta, parts);
+    return cache.put('page', key, { ...rendered, renderInputsHash });
   };
   try {
-    const isRendered = cached?.renderInputsHash === renderInputsHash;
     const { article } = isRendered ? cached : await render();
     const headings = file.frontMatter.hide_table_of_contents ? [] : article.headings;
     return { page: { ...meta, ...article, headings, links, linkedPaths }, problems };
