@@ -150,6 +150,12 @@ export function testPlacesOfPages(session: Session): void {
     await untilPresent(tab, 'dialog.keyboard-help[open]');
     await tab.press('Escape');
     await untilTrue(tab, () => !document.querySelector('.keyboard-help'));
+    // The filter is hidden until its script has loaded, and takes no focus before.
+    await untilTrue(
+      tab,
+      (name) => document.querySelector<HTMLElement>(name)?.checkVisibility() === true,
+      field,
+    );
     await tab.evaluate((name) => document.querySelector<HTMLElement>(name)?.focus(), field);
     await tab.type('?');
     await untilTrue(
