@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -96,7 +96,12 @@ export async function startPreview(files: Record<string, string>): Promise<Previ
     origin: `http://localhost:${port}`,
     folder,
     readOutput: () => output,
-    write: (path, text) => writeFile(join(folder, path), text),
+    async write(path, text) {
+      // In one step, as many editors do: on a busy machine, the preview would compile the file while it is empty.
+      const next = join(folder, 'next-version');
+      await writeFile(next, text);
+      await rename(next, join(folder, path));
+    },
     async listWorkerds() {
       const thread = `/proc/${child.pid}/task/${child.pid}`;
       const children = (await readFile(`${thread}/children`, 'utf8')).trim().split(' ');
