@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { findWorkTree, runGit } from '../build/files/git.ts';
 import { UsageError } from '../build/problem.ts';
 import { loadReleaseIndex } from '../build/release/load-release.ts';
 import { runBuild } from '../cli/build-command.ts';
@@ -65,7 +66,7 @@ export async function runBench(args: string[]): Promise<number> {
     for (const measure of SECTIONS[name] ?? []) {
       const section = await measure(context);
       console.log(`\n${renderSection(section)}`);
-      // A run takes 25 minutes: an interrupted one keeps its results.
+      // A run takes 20 minutes: an interrupted one keeps its results.
       await writeResults(context, section);
     }
   }
@@ -74,13 +75,24 @@ export async function runBench(args: string[]): Promise<number> {
 }
 
 /** Say in each section what was measured, and replace the sections of the results. */
-async function writeResults({ releaseFolder }: BenchContext, section: Section): Promise<void> {
-  const { id: release } = loadReleaseIndex(releaseFolder);
+async function writeResults(
+  { sourceFolder, releaseFolder }: BenchContext,
+  section: Section,
+): Promise<void> {
+  const { id } = loadReleaseIndex(releaseFolder);
+  const commit = await loadCommit(sourceFolder);
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.versions.node}`;
-  const notes = [...section.notes, `Release ${release}, ${date}, ${machine}.`];
+  const notes = [...section.notes, `${commit}, release ${id}, ${date}, ${machine}.`];
   const text = existsSync(RESULTS) ? await readFile(RESULTS, 'utf8') : '';
   await writeFile(RESULTS, updateResults(text, { ...section, notes }));
+}
+
+/** Name the last commit of the sources, of which a download has none. */
+async function loadCommit(folder: string): Promise<string> {
+  const workTree = findWorkTree(folder);
+  if (workTree === null) return 'No commit';
+  return `Commit ${(await runGit(workTree, ['rev-parse', '--short', 'HEAD'])).trim()}`;
 }
 
 function parseBenchArgs(args: string[]) {
