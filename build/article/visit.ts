@@ -14,8 +14,8 @@ type Visitor = (node: Node, index: number | undefined, parent: Parent | undefine
 
 /**
  * Call a visitor with the nodes of a tree, each before its children. What it returns has the meaning that it has for
- * `unist-util-visit`, which names a function after each node for stack traces: with thirty plugins, that takes a sixth
- * of the build of a large site.
+ * `unist-util-visit`, which names a function after each node for stack traces: with thirty plugins, the build of a large
+ * site takes a twelfth longer with it.
  */
 export function visit<Tree extends Node, NodeCheck extends Check>(
   tree: Tree,
