@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toManifestKey, toMarkdownKey, toPageKey } from '../../worker/store/keys.ts';
 import { createSmallRelease } from './small-site/release.ts';
 import { PAGES } from './small-site/pages.ts';
-import { startSmallSite, toCall } from './small-site/site.ts';
-import type { SmallSite } from './small-site/site.ts';
-
-interface ToolResult {
-  text: string;
-  data: unknown;
-  isError: boolean;
-}
-
-async function call(
-  name: string,
-  args: Record<string, unknown>,
-  site: SmallSite = startSmallSite(),
-): Promise<ToolResult> {
-  const response = await site.fetch('/mcp', toCall(name, args));
-  const { result } = (await response.json()) as {
-    result: { content: { text: string }[]; structuredContent?: unknown; isError?: boolean };
-  };
-  const { content, structuredContent: data, isError = false } = result;
-  return { text: content.map(({ text }) => text).join('|'), data, isError };
-}
+import { callTool, startSmallSite } from './small-site/site.ts';
 
 const FAQS = PAGES.find(({ path }) => path === '/docs/faqs/')?.markdown ?? '';
 const FAQS_TEXT = FAQS.replace(/[\uE001]/, 'https://docs.example');
@@ -44,7 +23,11 @@ describe('read_page', () => {
     'HTTPS://DOCS.EXAMPLE/docs/faqs',
   ])('reads the page at any spelling of its path: %s', async (path) => {
     const data = { path: '/docs/faqs/', title: 'FAQs & <more>', markdown: FAQS_TEXT };
-    expect(await call('read_page', { path })).toEqual({ text: FAQS_TEXT, data, isError: false });
+    expect(await callTool('read_page', { path })).toEqual({
+      text: FAQS_TEXT,
+      data,
+      isError: false,
+    });
   });
 
   it.each([
@@ -58,13 +41,15 @@ describe('read_page', () => {
     ['/docs/faqs/#Values *%', undefined, '## Values \\*\n\nThe last one.\n'],
     ['/docs/faqs/', '', FAQS_TEXT],
   ])('of %s reads the section %s, code blocks included', async (path, section, text) => {
-    const result = await call('read_page', { path, ...(section !== undefined && { section }) });
+    const result = await callTool('read_page', { path, ...(section !== undefined && { section }) });
     expect([result.isError, result.text]).toEqual([false, text]);
     expect(result.data).toMatchObject({ path: '/docs/faqs/', markdown: text });
   });
 
   it('names the sections instead of one that does not exist', async () => {
-    expect(await call('read_page', { path: '/docs/faqs/', section: 'A comment' })).toMatchObject({
+    expect(
+      await callTool('read_page', { path: '/docs/faqs/', section: 'A comment' }),
+    ).toMatchObject({
       isError: true,
       text: '/docs/faqs/ has no section `A comment`. Its sections:\n- FAQs\n  - Example\n  - Values *',
     });
@@ -79,7 +64,7 @@ describe('read_page', () => {
     ['https://other.example/docs/faqs/', 'No page at https://other.example/docs/faqs/ on'],
     [`/${'z'.repeat(500)}`, `No page at /${'z'.repeat(199)} on https://docs.example. Use search.`],
   ])('says of %s what is near', async (path, text) => {
-    const result = await call('read_page', { path });
+    const result = await callTool('read_page', { path });
     expect([result.isError, result.data]).toEqual([true, undefined]);
     expect(result.text).toContain(text);
   });
@@ -92,14 +77,14 @@ describe('list_operations', () => {
     ['Users', USERS, ['createUser', 'listUsers']],
     ['levels', LEVELS, ['listLevels']],
   ])('of the group %s lists the operations in order', async (tag, text, ids) => {
-    const result = await call('list_operations', tag === undefined ? {} : { tag });
+    const result = await callTool('list_operations', tag === undefined ? {} : { tag });
     expect(result).toMatchObject({ text, isError: false });
     const { operations } = result.data as { operations: { id: string }[] };
     expect(operations.map(({ id }) => id)).toEqual(ids);
   });
 
   it('gives each operation as data', async () => {
-    expect((await call('list_operations', { tag: 'Levels' })).data).toEqual({
+    expect((await callTool('list_operations', { tag: 'Levels' })).data).toEqual({
       operations: [
         {
           id: 'listLevels',
@@ -114,7 +99,7 @@ describe('list_operations', () => {
   });
 
   it.each(['User', 'Users '])('names the groups instead of “%s”', async (tag) => {
-    expect(await call('list_operations', { tag })).toMatchObject({
+    expect(await callTool('list_operations', { tag })).toMatchObject({
       isError: true,
       text: `Unknown group \`${tag}\`. Groups: Levels, Users.`,
     });
@@ -125,7 +110,7 @@ describe('read_operation', () => {
   it.each(['listUsers', 'LISTUSERS'])('reads %s', async (id) => {
     const text = '# List users\n\nLists users.\n';
     const data = { path: '/docs/api/list-users', title: 'List users', markdown: text };
-    expect(await call('read_operation', { operation_id: id })).toEqual({
+    expect(await callTool('read_operation', { operation_id: id })).toEqual({
       isError: false,
       text,
       data,
@@ -138,7 +123,7 @@ describe('read_operation', () => {
     ['creatUser', 'createUser, listUsers, listLevels'],
     ['LISTLEVELS', 'listLevels, listUsers, createUser'],
   ])('names the operations nearest to %s, best first', async (id, near) => {
-    expect(await call('read_operation', { operation_id: id })).toMatchObject({
+    expect(await callTool('read_operation', { operation_id: id })).toMatchObject({
       isError: true,
       text: `Unknown operation \`${id}\`. Similar operations: ${near}. All operations: list_operations.`,
     });
@@ -151,7 +136,7 @@ describe('search', () => {
       { path: '/docs/users/intro', heading: '', excerpt: 'A user earns points and levels.' },
     ];
     const page = { path: '/docs/users/intro', title: 'What a user is', operation: '' };
-    expect(await call('search', { query: ' points ' })).toEqual({
+    expect(await callTool('search', { query: ' points ' })).toEqual({
       isError: false,
       text: '1 page found:\n\n### What a user is\nPath: /docs/users/intro\n- /docs/users/intro: A user earns points and levels.',
       data: { total: 1, pages: [{ ...page, kind: 'guide', sections }], tasks: [] },
@@ -163,13 +148,13 @@ describe('search', () => {
     ['api', []],
     ['all', ['/docs/faqs/', '/docs/users/intro']],
   ])('looks at pages of the kind %s', async (kind, paths) => {
-    const { data } = await call('search', { query: 'levels', kind });
+    const { data } = await callTool('search', { query: 'levels', kind });
     const { pages } = data as { pages: { path: string }[] };
     expect(pages.map(({ path }) => path)).toEqual(paths);
   });
 
   it('says that no page has a word, and where to begin', async () => {
-    const { text, isError } = await call('search', { query: 'xyzzyx' });
+    const { text, isError } = await callTool('search', { query: 'xyzzyx' });
     expect([isError, text]).toEqual([
       false,
       'No page contains `xyzzyx`. No results.\n\nTry another word for it, or begin with:\n- /docs/faqs/ (FAQs & <more>)',
@@ -186,7 +171,7 @@ describe('a long text', () => {
     let offset: number | undefined = 0;
     while (offset !== undefined) {
       const args = { operation_id: 'createUser', max_characters: 500, offset };
-      const { text, data } = await call('read_operation', args, site);
+      const { text, data } = await callTool('read_operation', args, site);
       const { markdown, next_offset: next } = data as { markdown: string; next_offset?: number };
       parts.push(markdown);
       const end = parts.join('').length;
@@ -205,7 +190,7 @@ describe('a long text', () => {
       const page = { path: '/docs/long', title: 'Long', html: '', markdown };
       const site = startSmallSite({ release: createSmallRelease('/', [page]) });
       const args = { path: '/docs/long', max_characters: 500 };
-      const { data } = await call('read_page', args, site);
+      const { data } = await callTool('read_page', args, site);
       return (data as { markdown: string }).markdown.length;
     };
     expect(await readStart(toPage(250))).toBe(251);
@@ -215,10 +200,10 @@ describe('a long text', () => {
 
   it('has the operations of its part as data, and no others', async () => {
     const all = `${LEVELS}\n${USERS}`;
-    const { data } = await call('list_operations', { offset: LEVELS.length });
+    const { data } = await callTool('list_operations', { offset: LEVELS.length });
     const { operations } = data as { operations: { id: string }[] };
     expect(operations.map(({ id }) => id)).toEqual(['createUser', 'listUsers']);
-    expect(await call('list_operations', { offset: all.length - 1 })).toMatchObject({
+    expect(await callTool('list_operations', { offset: all.length - 1 })).toMatchObject({
       text: '\n',
       isError: false,
       data: { operations: [] },
@@ -229,73 +214,7 @@ describe('a long text', () => {
     [FAQS_TEXT.length, `The text has ${FAQS_TEXT.length} characters, so none follow offset`],
     [FAQS_TEXT.length + 1, `The text has ${FAQS_TEXT.length} characters, so none follow offset`],
   ])('has nothing at offset %i', async (offset, text) => {
-    const result = await call('read_page', { path: '/docs/faqs/', offset });
+    const result = await callTool('read_page', { path: '/docs/faqs/', offset });
     expect(result).toMatchObject({ isError: true, text: `${text} ${offset}.` });
-  });
-});
-
-it.each([
-  ['read_page', {}, 'path'],
-  ['read_page', { path: 'x'.repeat(2_049) }, 'path'],
-  ['read_page', { path: '/docs/', section: 'x'.repeat(201) }, 'section'],
-  ['read_page', { path: '/docs/', max_characters: 499 }, 'max_characters'],
-  ['read_page', { path: '/docs/', max_characters: 50_001 }, 'max_characters'],
-  ['read_page', { path: '/docs/', max_characters: 500.5 }, 'max_characters'],
-  ['read_page', { path: '/docs/', offset: -1 }, 'offset'],
-  ['read_operation', { operation_id: 'x'.repeat(301) }, 'operation_id'],
-  ['list_operations', { tag: 'x'.repeat(201) }, 'tag'],
-  ['search', { query: '  ' }, 'query'],
-  ['search', { query: 'x'.repeat(301) }, 'query'],
-  ['search', { query: 'x', kind: 'none' }, 'kind'],
-])('%s %j is refused with a message', async (name, args, part) => {
-  const { isError, text } = await call(name, args);
-  expect([isError, text]).toEqual([true, expect.stringContaining(part)]);
-});
-
-it.each([
-  ['read_page', { path: 'x'.repeat(2_048) }],
-  ['read_page', { path: '/docs/faqs/', section: 'x'.repeat(200) }],
-])('%s takes the longest input, and says that it leads to nothing', async (name, args) => {
-  const { isError, text } = await call(name, args);
-  expect([isError, text]).toEqual([true, expect.stringMatching(/^(?:No page|.* has no section)/)]);
-});
-
-it('a site without operations says so', async () => {
-  const release = createSmallRelease();
-  const key = toManifestKey(release.id);
-  const manifest = (release.records.get(key) ?? '').replaceAll(/^\["operation .*\n/gm, '');
-  release.records.set(key, manifest);
-  const site = startSmallSite({ release, bindings: { RELEASE: 'live' } });
-  const expected = { isError: true, text: 'This site documents no API.' };
-  expect(await call('list_operations', {}, site)).toMatchObject(expected);
-  expect(await call('read_operation', { operation_id: 'x' }, site)).toMatchObject(expected);
-});
-
-describe('when a tool fails', () => {
-  const FAILURE =
-    'The documentation could not be read. This is a problem on our side. Try again in a moment.';
-
-  it.each([
-    ['search', { query: 'users' }],
-    ['read_page', { path: '/docs/faqs/' }],
-    ['read_page', { path: '/docs/faqs/', section: 'example' }],
-    ['read_operation', { operation_id: 'listUsers' }],
-  ])('%s %j tells the client nothing of the cause, but the log', async (name, args) => {
-    const isContent = (key: string) =>
-      key.startsWith(toMarkdownKey('')) || key.startsWith(toPageKey(''));
-    const site = startSmallSite({
-      readKv: (key, value) => (isContent(key) ? Promise.reject(new Error('secret')) : value),
-      bindings: { ASSETS: { fetch: () => Promise.reject(new Error('secret')) } },
-    });
-    expect(await call(name, args, site)).toEqual({ isError: true, text: FAILURE, data: undefined });
-    const [line] = await site.loadLines();
-    expect(line).toMatchObject({ level: 'error', kind: 'mcp', status: 200 });
-    expect(JSON.stringify(line?.['causes'])).toContain('secret');
-  });
-
-  it('no error is in the log for an input that leads to nothing', async () => {
-    const site = startSmallSite();
-    await call('read_page', { path: '/docs/none' }, site);
-    expect(await site.loadLines()).toMatchObject([{ level: 'info', kind: 'mcp' }]);
   });
 });

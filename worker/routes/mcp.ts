@@ -12,6 +12,9 @@ import { respondToMcp } from '../mcp/mcp-server.ts';
 /** A message with a tool call has a few hundred bytes. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
+/** Pages of other sites can send other types without asking: https://fetch.spec.whatwg.org/#cors-safelisted-request-header */
+const JSON_TYPE = /^application\/json(?:\s*;|$)/i;
+
 /** Origins of programs on the reader's own machine, and of a site without an address, which is a preview there. */
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
@@ -50,6 +53,10 @@ export function mcp(assets: ReleaseAssets) {
     if (await isLimited(c.env.MCP_LIMIT, c)) {
       const limited = new RpcError(429, 'refused', 'Too many requests. Try again in a minute.');
       return limited.toResponse(null, { 'Retry-After': RETRY_SECONDS });
+    }
+    if (!JSON_TYPE.test(c.req.header('Content-Type') ?? '')) {
+      const text = '`Content-Type` must be `application/json`.';
+      return new RpcError(415, 'refused', text).toResponse();
     }
     const message = await readMessage(c.req.raw);
     if (message instanceof RpcError) {

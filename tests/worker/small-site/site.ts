@@ -125,6 +125,26 @@ export function toCall(name: string, args: Record<string, unknown>): RequestInit
   return toMessage(message);
 }
 
+interface ToolResult {
+  text: string;
+  data: unknown;
+  isError: boolean;
+}
+
+/** Call a tool by `/mcp`, and return its result. */
+export async function callTool(
+  name: string,
+  args: Record<string, unknown>,
+  site: SmallSite = startSmallSite(),
+): Promise<ToolResult> {
+  const response = await site.fetch('/mcp', toCall(name, args));
+  const { result } = (await response.json()) as {
+    result: { content: { text: string }[]; structuredContent?: unknown; isError?: boolean };
+  };
+  const { content, structuredContent: data, isError = false } = result;
+  return { text: content.map(({ text }) => text).join('|'), data, isError };
+}
+
 export function toMessage(message: object): RequestInit {
   return {
     method: 'POST',
