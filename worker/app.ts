@@ -46,7 +46,7 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   app.get(withBase(basePath, `/${DATA_FOLDER}/:release/*`), pageData(assets));
   app.get(withBase(basePath, `/${SIDEBAR_FOLDER}/:release/*`), sidebarData(assets));
   app.all(mcpPath, mcpCors(), mcp(assets));
-  // Texts come before the canonical path, which responds with 404 to a path that is no page's.
+  // Texts come first, because the canonical path responds with 404 to every path without a page.
   app.get('*', siteText(assets), canonicalPath(assets), pageJson(assets), markdown(assets));
   app.get('*', page(assets), search(assets), fullReference(assets));
 
