@@ -12,25 +12,21 @@ import { copySources } from './build-corpus.ts';
 import type { BenchContext } from './bench-context.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureClicks } from './measure-clicks.ts';
-import { measureFirstActs } from './measure-first-acts.ts';
-import { measureLighthouse } from './measure-lighthouse.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePreview } from './measure-preview.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureSearch } from './measure-search.ts';
 import { measureSearchRanks } from './measure-search-ranks.ts';
-import { measureThroughput } from './measure-throughput.ts';
 import { renderSection, updateResults } from './results.ts';
 import type { Section } from './results.ts';
 
 /** Measurements by section of the command line. Builds come first: the others find large sites in their cache. */
 const SECTIONS: Record<string, ((context: BenchContext) => Promise<Section>)[]> = {
   build: [measureBuild],
-  browser: [measurePages, measureFirstActs, measureClicks],
-  server: [measureThroughput, measureRequests],
+  browser: [measurePages, measureClicks],
+  server: [measureRequests],
   search: [measureSearchRanks, measureSearch],
   preview: [measurePreview],
-  lighthouse: [measureLighthouse],
 };
 
 /** Sections for which Chromium need not be installed. */

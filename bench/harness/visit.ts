@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page, Request } from 'playwright-core';
 import type { Line } from './edge-server.ts';
 
 /** Times in milliseconds since the navigation started. */
@@ -20,10 +21,14 @@ interface ObservedWindow extends Window {
 /** A first visit, with its own storage and cache. */
 export interface Visit extends AsyncDisposable {
   page: Page;
+  /** Resolves when no request is under way and none has started for half a second since the call. */
+  untilIdle(): Promise<void>;
   loadMetrics(): Promise<PageMetrics>;
 }
 
 const TIMEOUT_MS = 60_000;
+const IDLE_MS = 500;
+const IDLE_POLL_MS = 20;
 
 /** Open a tab on the device of a line; `initScript` runs before the scripts of each document. */
 export async function startVisit(
@@ -40,12 +45,37 @@ export async function startVisit(
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return {
     page,
+    untilIdle: watchRequests(page),
     async loadMetrics() {
       const metrics = await page.evaluate(() => (window as ObservedWindow).benchMetrics);
       if (!metrics) throw new Error(`No metrics were recorded in ${page.url()}.`);
       return metrics;
     },
     [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/**
+ * Return what waits until a page is idle. Playwright's `networkidle` is reached once in a document, so a second wait
+ * for it ends at once, whatever the page has requested since.
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  let changedAt = 0;
+  const change = (): void => void (changedAt = performance.now());
+  const end = (request: Request): void => {
+    pending.delete(request);
+    change();
+  };
+  page.on('request', (request) => {
+    pending.add(request);
+    change();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async () => {
+    change();
+    while (pending.size > 0 || performance.now() - changedAt < IDLE_MS) await delay(IDLE_POLL_MS);
   };
 }
 
@@ -93,9 +123,15 @@ function observePage(): void {
   observe('longtask', ({ startTime, duration }) => {
     metrics.longTasks.push({ start: startTime, duration });
   });
-  addEventListener('pointermove', () => {
-    metrics.acted ||= performance.now();
-  });
+  for (const type of ['pointermove', 'keydown']) {
+    addEventListener(
+      type,
+      () => {
+        metrics.acted ||= performance.now();
+      },
+      true,
+    );
+  }
   new MutationObserver(() => {
     const isHydrated = document.documentElement?.dataset['hydrated'] !== undefined;
     if (isHydrated) metrics.hydrated ||= performance.now();

@@ -94,23 +94,6 @@ describe('a command', () => {
     expect(stdout).toBe(`${process.execPath} development [ '-u', 'a b' ]\n`);
   });
 
-  it('may need the packages of the benchmarks', async () => {
-    const npm =
-      'mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json; echo "npm in $(basename $PWD)"';
-    const { run } = await createProjectCopy(
-      {
-        'bench/package-lock.json': '{"packages":{}}',
-        'bench/node_modules/linkinator/build/src/cli.js': 'console.log(process.argv[2]);',
-        'cli/main.ts': "console.log('the command runs');",
-      },
-      npm,
-    );
-    expect(run(['build']).stdout).toBe('the command runs\n');
-    const installation = 'Installing packages (once) …\nnpm in bench\n';
-    expect(run(['bench']).stdout).toBe(`${installation}the command runs\n`);
-    expect(run(['check:external', 'data:,']).stdout).toBe('data:,\n');
-  });
-
   it('that checks the links of a site says where none responds', async () => {
     const { run } = await createProjectCopy({});
     expect(run(['check:external', 'http://127.0.0.1:9/']).stderr).toContain(
