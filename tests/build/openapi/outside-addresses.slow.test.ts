@@ -5,5 +5,5 @@ test('no part of a document sends a request, or reads a file outside of the fold
   const leaks = await findLeaks(
     Object.entries(POSITIONS).map(([what, toFragment]) => [what, toFragment, [0, 1, 2]]),
   );
-  expect(leaks).toEqual([]);
+  expect(leaks.join('\n')).toBe('');
 });

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildFiles, SITE } from '../site-build.ts';
-import {
-  findLeaks,
-  listen,
-  POSITIONS,
-  REFERENCES,
-  toDocument,
-  toOperation,
-} from './outside-addresses.ts';
+import { findLeaks, listen, POSITIONS, REFERENCES, toDocument } from './outside-addresses.ts';
 import type { Fragment } from './outside-addresses.ts';
 
 /** Each with one of the kinds of addresses; all kinds of all parts are a slow test. */
@@ -15,14 +8,15 @@ test('no reference of a document sends a request, or reads a file outside of the
   const leaks = await findLeaks(
     Object.entries(REFERENCES).map(([what, toFragment], at) => [what, toFragment, [at % 3]]),
   );
-  expect(leaks).toEqual([]);
+  expect(leaks.join('\n')).toBe('');
 });
 
 test('no other part of a document does', async () => {
   const toFragments = (address: string) =>
     Object.values(POSITIONS).map((toFragment) => toFragment(address));
   const merged = (address: string) => JSON.parse(toDocument(...toFragments(address))) as Fragment;
-  expect(await findLeaks([['all parts at once', merged, [0, 1, 2]]])).toEqual([]);
+  const leaks = await findLeaks([['all parts at once', merged, [0, 1, 2]]]);
+  expect(leaks.join('\n')).toBe('');
 });
 
 test('a whole build sends no request, and neither does the comparison with older versions', async () => {
@@ -35,7 +29,7 @@ test('a whole build sends no request, and neither does the comparison with older
   const { findHtml } = await buildFiles(
     {
       ...SITE,
-      'openapi/api.json': toDocument(...fragments, toOperation({ deprecated: true })),
+      'openapi/api.json': toDocument(...fragments, { paths: { '/a': { get: { deprecated: true } } } }),
       'openapi/history/1.yaml': toDocument(...fragments, older),
     },
     { contract: 'openapi/api.json', isStrict: true, keepGoing: true },

@@ -257,3 +257,27 @@ test('a page that is too large for its limit is reported', async () => {
       'Shorten its descriptions and examples.',
   ]);
 });
+
+test('a sample in JavaScript sends numbers as the document has them', async () => {
+  const { pages } = await compileFiles({
+    'contract.yaml': `
+openapi: 3.1.0
+paths:
+  /cards: { post: { operationId: createCard, requestBody: { content: { application/json: { example: { id: 9007199254740993, price: 0.10 } } } } } }`,
+  });
+  const words = toWords(findPage({ pages }, 'create-card').html).replaceAll('&#39;', "'");
+  expect(words).toContain(String.raw`body: '{\n "id": 9007199254740993,\n "price": 0.10\n}'`);
+});
+
+test('the languages of samples are loaded for the pages', async () => {
+  const loaded: string[] = [];
+  const highlighter = {
+    loadLanguages: async (languages: string[]) => void loaded.push(...languages),
+    highlight: (text: string) => [{ text, className: '' }],
+  };
+  const operation = { 'x-codeSamples': [{ lang: 'Kotlin', source: 'x' }] };
+  await compileDocument(toDocument(operation), { highlighter });
+  expect(loaded.join(' ')).toBe(
+    'json bash http xml yaml html shell javascript typescript python php java go csharp ruby kotlin',
+  );
+});
