@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { loadTextCases } from '../../support/text-cases.ts';
-import { runBuild, SITE } from '../site-build.ts';
 import { compileDocument, findPage } from './compile-fixture.ts';
 
 const ORIGIN = 'https://docs.shop.example';
@@ -47,30 +46,17 @@ test('links of other tools lead to what exists here, and root-relative ones to t
     return other === href ? decodeURI(href) : `${decodeURI(href)} | ${other}`;
   });
   expect(lines.join('\n')).toBe(CASES.flatMap(({ expected }) => expected).join('\n'));
-  const unknown = ['#tag/Refunds', '#section/Live-mode', '#tag-gift-cards', '#query-fields', '#errors'];
+  const unknown = [
+    '#tag/Refunds',
+    '#section/Live-mode',
+    '#tag-gift-cards',
+    '#query-fields',
+    '#errors',
+  ];
   expect(here.checked).toEqual([...unknown, 'create-card', '/guides/cards', 'guides/cards']);
   expect(there.checked).toEqual(unknown);
   const { pages, texts } = there.reference;
   expect(findPage({ pages }, 'cards-list').html).toContain(`href="${ORIGIN}/cards"`);
   const slice = texts.get('/docs/api/contract/cards-list.openapi.json');
   expect(slice).toContain(`"url": "${ORIGIN}/cards"`);
-});
-
-test('root-relative links of a foreign document are reported once', async () => {
-  const { problems } = await runBuild(
-    { ...SITE, 'contract.json': JSON.stringify({ openapi: '3.1.0', ...DOCUMENT }) },
-    {
-      contract: 'contract.json',
-      brokenLinks: { content: 'error', spec: 'warning' },
-      isStrict: false,
-    },
-  );
-  const broken = problems.filter((line) => line.includes('Broken link'));
-  expect(broken.map((line) => line.replace(/^.*warning: /, ''))).toEqual([
-    'Broken link `/cards`. 1 other root-relative links have no page here (`--broken-links error` lists them). Are they links of another site? Name that site: `--links-origin https://…`. (at #/paths/~1cards/get)',
-    'Broken link `#tag/Refunds`: /docs/api/contract/list-errors has no id `tag/Refunds`. It occurs in 2 places. (at #/paths/~1errors/get)',
-    'Broken link `#section/Live-mode`: /docs/api/contract/links has no id `section/Live-mode`. (at #/paths/~1links/get)',
-    'Broken link `#tag-gift-cards`: /docs/api/contract/links has no id `tag-gift-cards`. (at #/paths/~1links/get)',
-    'Broken link `guides/cards`. (at #/paths/~1links/get)',
-  ]);
 });

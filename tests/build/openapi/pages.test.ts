@@ -22,10 +22,6 @@ async function compileOperation(operation: object, rest: object = {}) {
 
 const toJson = (media: object) => ({ content: { 'application/json': media } });
 
-/** `line0: {}, line1: {}, …` */
-const toFields = (prefix: string, count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, {}]));
-
 test('credentials are chosen by the names that readers know, of each choice three', async () => {
   const securitySchemes = {
     operatorToken: { type: 'http', scheme: 'bearer' },
@@ -89,8 +85,14 @@ test('errors of most operations are folded, and a link to one opens the fold', a
 });
 
 test('the page of an error is called by its code, and has its summary as its heading', async () => {
-  const example = { summary: 'Book not found', 'x-fix': 'Search.', value: { code: 'book-missing' } };
-  const responses = { 404: { description: 'An error.', ...toJson({ examples: { one: example } }) } };
+  const example = {
+    summary: 'Book not found',
+    'x-fix': 'Search.',
+    value: { code: 'book-missing' },
+  };
+  const responses = {
+    404: { description: 'An error.', ...toJson({ examples: { one: example } }) },
+  };
   const reference = await compileDocument(toDocument({ responses }));
   const { title, html } = findPage(reference, 'problems/book-missing');
   expect(title).toBe('book-missing');
@@ -139,7 +141,7 @@ test('a document may refer to files beside its folder if a folder above both is 
 });
 
 test('a problem in a large JSON document has its place, with its pointer', async () => {
-  const info = { 'x-padding': 'x'.repeat(4_000_000) };
+  const info = { 'x-padding': 'x'.repeat(1_000_000) };
   const get = { responses: { 200: { $ref: '#/components/responses/Gone' } } };
   const { problems } = await compileDocument({ info, paths: { '/users': { get } } });
   expect(problems.map((one) => formatProblem(one).replace(/^.*contract\.json/, ''))).toEqual([
@@ -227,35 +229,6 @@ test('what is nested too deeply is in the document of the operation', async () =
   expect(html).toContain(
     'object <a href="/docs/api/contract/create-card.openapi.json" data-document-load="">{…}</a>',
   );
-});
-
-test('a request with more fields than there is room for leaves room for the response', async () => {
-  const ref = { $ref: '#/components/schemas/Receipt' };
-  const part = { title: 'Part', properties: toFields('inner', 500) };
-  const properties = { ...toFields('outer', 500), part, receipt: ref };
-  const response = { description: 'A receipt.', ...toJson({ schema: ref }) };
-  const { html } = await compileOperation(
-    {
-      requestBody: toJson({ schema: { properties } }),
-      responses: { 200: response, 400: response },
-    },
-    { components: { schemas: { Receipt: { properties: toFields('line', 450) } } } },
-  );
-  expect(html).toContain('id="body-outer499"');
-  expect(html).toContain('id="response-200-line449"');
-  // The page of the receipt has what this page has no room for.
-  expect(html).toContain('/schemas/receipt">Receipt</a>');
-});
-
-test('a page that is too large for its limit is reported', async () => {
-  // Text that does not compress well.
-  const words = Array.from({ length: 30_000 }, (_, at) => Math.sin(at).toString(36).slice(3, 11));
-  const info = { title: 'A', version: '1', summary: 'Short.', description: words.join(' ') };
-  const { problems } = await compileDocument({ info, paths: {} });
-  expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-    'warning: `/docs/api/contract/a` has 177 kB of gzipped HTML; the limit is 100 kB. ' +
-      'Shorten its descriptions and examples.',
-  ]);
 });
 
 test('a sample in JavaScript sends numbers as the document has them', async () => {

@@ -20,7 +20,9 @@ test('the changelog has the states and changes of versions, and pages have their
   const changes = texts.get('/openapi/changes.json') ?? '';
   const problems = toText('Problems', toLines(reference).join('\n'));
   const whole = [problems, toText('Sidebar', labels.join('\n')), ...sections];
-  await expect(`${whole.join('')}${changes}`).toMatchFileSnapshot(join(process.cwd(), PETS, 'pets.txt'));
+  await expect(`${whole.join('')}${changes}`).toMatchFileSnapshot(
+    join(process.cwd(), PETS, 'pets.txt'),
+  );
 
   const ids = pages.flatMap(({ path, anchors }) => [path, ...anchors.map((id) => `${path}#${id}`)]);
   const links = pages

@@ -14,6 +14,9 @@ import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
 /** Origin of the requests. */
 export const BASE = 'https://api.example';
 
+/** Its samples are sent in `npm test`, and those of the others in `npm run test:all`. */
+export const QUICK_LANGUAGE = 'shell';
+
 const FILE_CONTENT = 'Content of the file.';
 
 /** Requests by name, with what breaks literals and bodies. */
