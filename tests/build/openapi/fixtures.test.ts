@@ -5,14 +5,15 @@ import type { Page } from '../../../build/page.ts';
 import { compileFile, compileFiles, FIXTURES } from './compile-fixture.ts';
 import type { CompiledFiles } from './compile-fixture.ts';
 import {
-  expectText,
-  expectWhole,
   FOREIGN_DOCUMENTS,
   OPTIONS,
+  toExpectedFile,
   toOutline,
   toProblemSection,
   toSection,
   toShortText,
+  toText,
+  toWholeText,
 } from './golden.ts';
 
 const DOCUMENTS = globSync('*.{yaml,json}', { cwd: FIXTURES })
@@ -24,7 +25,9 @@ const RULES = globSync('rules/*.yaml', { cwd: FIXTURES }).sort();
 
 const FAULTY = globSync('problems/{,split/api}*.{yaml,json}', { cwd: FIXTURES }).sort();
 
-it.each(DOCUMENTS)('compiles %s to the pages beside it', expectWhole);
+it.each(DOCUMENTS)('compiles %s to the pages beside it', async (name) => {
+  await expect(await toWholeText(name)).toMatchFileSnapshot(toExpectedFile(name));
+});
 
 /**
  * By default, the pages of operations and schemas are shown; or `x-shows` fits the paths of pages, and `x-files` those of
@@ -41,7 +44,7 @@ it.each(RULES)('shows the rules of %s in what is beside it', async (name) => {
     sections.push(...shown);
     line += text.split('\n').length;
   }
-  await expectText(name, sections);
+  await expect(toText(sections)).toMatchFileSnapshot(toExpectedFile(name));
 });
 
 function toRuleSections(text: string, reference: CompiledFiles): string[] {
@@ -65,5 +68,6 @@ function toRuleSections(text: string, reference: CompiledFiles): string[] {
 it.each(FAULTY)('reports the problems of %s as in the file beside it', async (name) => {
   const { problems, pages } = await compileFile(`${FIXTURES}/${name}`, OPTIONS);
   const titles = pages.map(({ path, title }) => `${path} · ${title}`);
-  await expectText(name, [toProblemSection(problems), toSection('Pages', titles)]);
+  const text = toText([toProblemSection(problems), toSection('Pages', titles)]);
+  await expect(text).toMatchFileSnapshot(toExpectedFile(name));
 });

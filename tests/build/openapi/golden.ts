@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import type { SidebarNode } from '../../../client/model/sidebar.ts';
 import type { Page } from '../../../build/page.ts';
 import { sortProblems } from '../../../build/problem.ts';
@@ -11,20 +10,23 @@ export const OPTIONS = { basePath: '/base/', isStrict: true };
 /** Large documents as others write them, whose rules are shown by smaller ones too. */
 export const FOREIGN_DOCUMENTS = ['assistants.yaml', 'expandable.json'];
 
-/** Compare all pages of a document with the file beside it: their Markdown has the words, links and samples of the HTML. */
-export async function expectWhole(name: string): Promise<void> {
+/** All pages of a document: their Markdown has the words, links and samples of the HTML. */
+export async function toWholeText(name: string): Promise<string> {
   const reference = await compileFile(`${FIXTURES}/${name}`, OPTIONS);
-  await expectText(name, [
+  return toText([
     toProblemSection(reference.problems),
     toSection('Sidebar', toOutline(reference.sidebar.nodes)),
-    ...reference.pages.map(toText),
+    ...reference.pages.map(toPageSection),
   ]);
 }
 
-/** Compare sections with the file beside a fixture; `vitest -u` writes it. */
-export async function expectText(name: string, sections: string[]): Promise<void> {
-  const expected = join(import.meta.dirname, '../../..', FIXTURES, `${name}.txt`);
-  await expect(`${sections.join('').trim()}\n`).toMatchFileSnapshot(expected);
+/** The file beside a fixture that has what is expected of it; `vitest -u` writes it. */
+export function toExpectedFile(name: string): string {
+  return join(import.meta.dirname, '../../..', FIXTURES, `${name}.txt`);
+}
+
+export function toText(sections: string[]): string {
+  return `${sections.join('').trim()}\n`;
 }
 
 export function toProblemSection(problems: Problem[]): string {
@@ -45,7 +47,7 @@ export function toOutline(nodes: SidebarNode[], indent = ''): string[] {
   });
 }
 
-function toText(page: Page): string {
+function toPageSection(page: Page): string {
   const { path, title, description, headings, anchors, links, markdown, searchWeight } = page;
   const depths = new Map(headings.map(({ id, depth }) => [id, ` (h${depth})`]));
   return toSection(`${path} · ${title}`, [
@@ -63,12 +65,13 @@ function toText(page: Page): string {
 }
 
 /** Without what all pages have. */
-export function toShortText({ path, title, markdown }: Page): string {
+export function toShortText({ path, title, links, markdown }: Page): string {
   const lines = markdown
     .replace(/^# .*\n+/, '')
     .replace(/^(?:Operation ID: |\[OpenAPI of this operation\]|\[This schema ).*\n+/gm, '')
     // A parameter on each line.
     .replaceAll(/^ {2}'https:\S{80,}/gm, (url) => url.replaceAll(/[?&]|(?<=\w)\//g, '\n    $&'))
     .trim();
-  return toSection(`${path.replace('/docs/api/', '')} · ${title}`, [lines]);
+  const written = links.map(({ target, line }) => `Link of line ${line}: ${target}\n`);
+  return toSection(`${path.replace('/docs/api/', '')} · ${title}`, [...written, lines]);
 }

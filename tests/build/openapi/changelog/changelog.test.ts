@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isSearched } from '../../../../build/page.ts';
-import { compileFile, findPage, toLines } from '../compile-fixture.ts';
+import { compileFile, toLines } from '../compile-fixture.ts';
 import { BOOK, compileLibrary, createContract, release } from './library.ts';
 
 const PETS = 'tests/fixtures/changelog';
