@@ -28,7 +28,7 @@ const { schema } = fc.letrec<{ schema: object }>((tie) => ({
 
 test('an example that is generated fits its schema', async () => {
   const ajv = new Ajv({ strict: false });
-  const samples = fc.sample(schema, { numRuns: 80, seed: 1 });
+  const samples = fc.sample(schema, { numRuns: 30, seed: 1 });
   const schemas = Object.fromEntries(samples.map((sample, at) => [`S${at}`, sample]));
   const reference = await compileDocument({ components: { schemas } });
   const examples = samples.map((_, at) => {
@@ -42,7 +42,7 @@ test('an example that is generated fits its schema', async () => {
   });
   expect(wrong.join('\n')).toBe('');
   // Only a pattern that cannot be sampled leaves a schema without an example.
-  expect(examples.filter((example) => example !== undefined).length).toBeGreaterThan(40);
+  expect(examples.filter((example) => example !== undefined).length).toBeGreaterThan(20);
 });
 
 test('a large example has few of the optional fields, and all that are required', async () => {

@@ -45,21 +45,18 @@ test('an invalid document is not published', async () => {
   expect([listDocuments(reference), listDocuments(null)]).toEqual([[], []]);
 });
 
-test.each(['library.yaml', 'recursive.yaml'])(
-  'the document of each operation of %s has exactly the components that it refers to',
-  async (file) => {
-    const rules = { 'no-unresolved-refs': 'error', 'no-unused-components': 'error' } as const;
-    const config = await createConfig({ rules });
-    const { texts } = await compileFixture(file);
-    const slices = [...texts].filter(([path]) => path.endsWith('.openapi.json'));
-    expect(slices.length).toBeGreaterThan(0);
-    for (const [path, source] of slices) {
-      const found = await lintFromString({ source, config, absoluteRef: '/slice.json' });
-      const lines = found.map(({ ruleId, message }) => `${path} ${ruleId}: ${message}`);
-      expect(lines.join('\n')).toBe('');
-    }
-  },
-);
+test('the document of each operation has exactly the components that it refers to', async () => {
+  const rules = { 'no-unresolved-refs': 'error', 'no-unused-components': 'error' } as const;
+  const config = await createConfig({ rules });
+  const { texts } = await compileFixture('library.yaml');
+  const slices = [...texts].filter(([path]) => path.endsWith('.openapi.json'));
+  expect(slices.length).toBe(6);
+  for (const [path, source] of slices) {
+    const found = await lintFromString({ source, config, absoluteRef: '/slice.json' });
+    const lines = found.map(({ ruleId, message }) => `${path} ${ruleId}: ${message}`);
+    expect(lines.join('\n')).toBe('');
+  }
+});
 
 /** A document of a text that no page shows, in a part of an operation. */
 function toLarge(text: string): object {
