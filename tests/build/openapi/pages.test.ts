@@ -84,6 +84,27 @@ test('errors of most operations are folded, and a link to one opens the fold', a
   expect(anchors).toContain('response-401');
 });
 
+test('the example of an error has the headers that few other responses have', async () => {
+  const id = { 'X-Id': { schema: {}, example: 'abc' } };
+  const wait = { 'Retry-After': { schema: {}, example: 30 } };
+  const example = { value: { code: 'busy' } };
+  const busy = {
+    description: 'Busy.',
+    headers: { ...id, ...wait },
+    ...toJson({ examples: { example } }),
+  };
+  const responses = { 204: { description: 'Done.', headers: id }, 429: busy };
+  const toPath = (_: unknown, at: number) => [
+    `/${at}`,
+    { get: { operationId: `read${at}`, responses } },
+  ];
+  const paths = Object.fromEntries(Array.from({ length: 10 }, toPath));
+  const { html } = findPage(await compileDocument({ paths }), 'read-3');
+  expect(toWords(html)).toContain(
+    'HTTP/1.1 429 Too Many Requests Content-Type: application/json Retry-After: 30 { "code": "busy" }',
+  );
+});
+
 test('the page of an error is called by its code, and has its summary as its heading', async () => {
   const example = {
     summary: 'Book not found',
