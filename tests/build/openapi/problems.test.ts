@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { loadTextCases } from '../../support/text-cases.ts';
 import { compileFiles } from './compile-fixture.ts';
 
-/** A document of OpenAPI 3.1, and further files after `>>>` and a path; what comes last has the first line otherwise. */
-it.each(loadTextCases('openapi/problems.txt'))('$name', async ({ name, input, expected }) => {
+const CASES = loadTextCases('openapi/problems.txt').map((one) => [one.name, one] as const);
+
+/** Each is a document of OpenAPI 3.1; further files follow `>>>` and their path, from the folder of the document. */
+it.each(CASES)('%s', async (name, { input, expected }) => {
   const [first = '', ...others] = input.split(/^>>> /m);
   const parts = others.map((part) => /^(.*)\n([^]*)$/.exec(part)?.slice(1) ?? []);
   const further = parts.map(([path = '', text = '']) => [`api/${path}`, text]);
