@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { compileSpec } from '../../../build/openapi/compile-spec.ts';
 import type { CompileOptions, Reference } from '../../../build/openapi/compile-spec.ts';
 import type { Page } from '../../../build/page.ts';
-import { formatProblem } from '../../../build/problem.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { formatProblem, sortProblems } from '../../../build/problem.ts';
+import { createTemporaryFolder, toShownFolder } from '../../support/temporary-folder.ts';
 
 export const FIXTURES = 'tests/fixtures/openapi';
 
@@ -40,6 +40,26 @@ export async function compileDocument(
   const text = JSON.stringify({ openapi: '3.1.0', ...document }, null, 2);
   const folder = await createTemporaryFolder({ 'contract.json': text });
   return compileFile(join(folder, 'contract.json'), options);
+}
+
+/** A reference with its problems as the command prints them, without the folder. */
+export interface CompiledFiles extends Reference {
+  folder: string;
+  lines: string[];
+}
+
+/** Compile the first of these files. */
+export async function compileFiles(
+  files: Record<string, string>,
+  options: Partial<CompileOptions> = {},
+): Promise<CompiledFiles> {
+  const folder = await createTemporaryFolder(files);
+  const [file = ''] = Object.keys(files);
+  const reference = await compileFile(join(folder, file), options);
+  const lines = sortProblems(reference.problems).map((problem) =>
+    formatProblem(problem).replaceAll(toShownFolder(folder), '').replaceAll(`${folder}/`, ''),
+  );
+  return { ...reference, folder, lines };
 }
 
 /** Find a page by the end of its path. */

@@ -1,65 +1,73 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-import type { SidebarNode } from '../../../client/model/sidebar.ts';
 import type { Page } from '../../../build/page.ts';
-import { sortProblems } from '../../../build/problem.ts';
-import { compileFile, FIXTURES, toLines } from './compile-fixture.ts';
+import { compileFile, compileFiles, FIXTURES } from './compile-fixture.ts';
+import type { CompiledFiles } from './compile-fixture.ts';
+import {
+  FOREIGN_DOCUMENTS,
+  OPTIONS,
+  toExpectedFile,
+  toOutline,
+  toProblemSection,
+  toSection,
+  toShortText,
+  toText,
+  toWholeText,
+} from './golden.ts';
 
-const DOCUMENTS = globSync('*.{yaml,json}', { cwd: FIXTURES }).sort();
+const DOCUMENTS = globSync('*.{yaml,json}', { cwd: FIXTURES })
+  .filter((name) => !FOREIGN_DOCUMENTS.includes(name))
+  .sort();
+
+/** Each has the rules of one subject, in one or several documents that `---` separates. */
+const RULES = globSync('rules/*.yaml', { cwd: FIXTURES }).sort();
 
 const FAULTY = globSync('problems/{,split/api}*.{yaml,json}', { cwd: FIXTURES }).sort();
 
-/** The Markdown of pages has the words, links and samples of their HTML, and is easier to read. */
 it.each(DOCUMENTS)('compiles %s to the pages beside it', async (name) => {
-  const { problems, sidebar, pages } = await compile(name);
-  const sidebarText = toSection('Sidebar', toOutline(sidebar.nodes));
-  const text = [toSection('Problems', problems), sidebarText, ...pages.map(toText)].join('');
-  await expect(`${text.trim()}\n`).toMatchFileSnapshot(toExpected(name));
+  await expect(await toWholeText(name)).toMatchFileSnapshot(toExpectedFile(name));
 });
+
+/**
+ * By default, the pages of operations and schemas are shown; or `x-shows` fits the paths of pages, and `x-files` those of
+ * published files. With `x-problems`, the problems are shown too.
+ */
+it.each(RULES)('shows the rules of %s in what is beside it', async (name) => {
+  const sections: string[] = [];
+  let line = 0;
+  for (const text of readFileSync(`${FIXTURES}/${name}`, 'utf8').split(/^---\n/m)) {
+    // Problems are at the lines of the file.
+    const files = { [basename(name)]: '\n'.repeat(line) + text };
+    const shown = toRuleSections(text, await compileFiles(files, OPTIONS));
+    expect(shown, `What does the document at line ${line + 1} show?`).not.toEqual([]);
+    sections.push(...shown);
+    line += text.split('\n').length;
+  }
+  await expect(toText(sections)).toMatchFileSnapshot(toExpectedFile(name));
+});
+
+function toRuleSections(text: string, reference: CompiledFiles): string[] {
+  const [shows, files] = ['shows', 'files'].map((key) => {
+    const [, pattern] = new RegExp(`^x-${key}: (.*)$`, 'm').exec(text) ?? [];
+    return pattern === undefined ? null : new RegExp(pattern);
+  });
+  const isShown = ({ operation, path }: Page) =>
+    shows?.test(path) ?? (!files && (operation !== undefined || path.includes('/schemas/')));
+  const published = [...reference.texts, ...reference.staticFiles];
+  return [
+    ...(/^x-problems: true$/m.test(text) ? [toSection('Problems', reference.lines)] : []),
+    ...(shows?.test('sidebar') ? [toSection('Sidebar', toOutline(reference.sidebar.nodes))] : []),
+    ...reference.pages.filter(isShown).map(toShortText),
+    ...published
+      .filter(([path]) => files?.test(path))
+      .map(([path, file]) => toSection(path, [file.replaceAll('\uE001', '<origin>')])),
+  ];
+}
 
 it.each(FAULTY)('reports the problems of %s as in the file beside it', async (name) => {
-  const { problems, pages } = await compile(name);
+  const { problems, pages } = await compileFile(`${FIXTURES}/${name}`, OPTIONS);
   const titles = pages.map(({ path, title }) => `${path} · ${title}`);
-  const text = toSection('Problems', problems) + toSection('Pages', titles);
-  await expect(`${text.trim()}\n`).toMatchFileSnapshot(toExpected(name));
+  const text = toText([toProblemSection(problems), toSection('Pages', titles)]);
+  await expect(text).toMatchFileSnapshot(toExpectedFile(name));
 });
-
-async function compile(name: string) {
-  const options = { basePath: '/base/', isStrict: true };
-  const reference = await compileFile(`${FIXTURES}/${name}`, options);
-  return { ...reference, problems: toLines({ problems: sortProblems(reference.problems) }) };
-}
-
-function toExpected(name: string): string {
-  return join(import.meta.dirname, '../../..', FIXTURES, `${name}.txt`);
-}
-
-function toSection(title: string, lines: string[]): string {
-  return lines.length === 0 ? '' : `=== ${title}\n\n${lines.join('\n')}\n\n`;
-}
-
-function toOutline(nodes: SidebarNode[], indent = ''): string[] {
-  return nodes.flatMap((node) => {
-    const marks = node.kind === 'page' ? [node.method, node.deprecated && 'deprecated'] : [node.id];
-    const line = [`${indent}${node.label}`, node.path, ...marks].filter(Boolean).join(' · ');
-    const children = node.kind === 'branch' ? (node.children ?? []) : [];
-    const caption = node.caption === undefined ? [] : [`${indent}[${node.caption}]`];
-    return [...caption, line, ...toOutline(children, `${indent}  `)];
-  });
-}
-
-function toText(page: Page): string {
-  const { path, title, description, headings, anchors, links, markdown } = page;
-  const ids = anchors.filter((id) => !id.startsWith('request-samples-'));
-  return toSection(`${path} · ${title}`, [
-    ...(description === '' ? [] : [`Description: ${description}`]),
-    ...(headings.length === 0
-      ? []
-      : [`Contents: ${headings.map(({ depth, id }) => `h${depth} ${id}`).join(', ')}`]),
-    ...(ids.length === 0 ? [] : [`Anchors: ${ids.join(' ')}`]),
-    ...links.map(({ target, line }) => `Link of line ${line}: ${target}`),
-    '',
-    markdown.trim(),
-  ]);
-}

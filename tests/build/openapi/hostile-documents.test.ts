@@ -17,7 +17,7 @@ test.each([
     times(3_000, (level) => `${' '.repeat(level)} a:\n`).join(''),
     /^:\d{3}:\d{3} .*More than 400 levels are nested here\. Remove levels\.$/,
   ],
-  ['nested lists', `  a: ${'['.repeat(100_000)}\n`, /^:4:\d{3,} .*More than 400 levels/],
+  ['nested lists', `  a: ${'['.repeat(10_000)}\n`, /^:4:\d{3,} .*More than 400 levels/],
   ['aliases', ALIASES, /^:5:12 is not valid YAML: Excessive alias count .*Write its value out/],
 ])('names the place of %s', async (_, yaml, problem) => {
   const text = `openapi: 3.1.0\npaths: {}\nx-data:\n${yaml}`;

@@ -1,129 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { parse } from 'yaml';
 import { isObject } from '../../../build/openapi/load/json.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { compileFile } from './compile-fixture.ts';
 
 export type Fragment = Record<string, unknown>;
 
-export const toOperation = (part: Fragment): Fragment => ({ paths: { '/a': { get: part } } });
-const toInfo = (part: Fragment): Fragment => ({ info: part });
-const toMediaType = (part: Fragment): Fragment =>
-  toOperation({ requestBody: { content: { 'application/json': part } } });
-const toResponse = (part: Fragment): Fragment =>
-  toOperation({ responses: { 200: { description: 'Done.', ...part } } });
-const toSchema = (part: Fragment): Fragment => ({
-  components: { schemas: { Address: { type: 'object', ...part } } },
-});
-const toParameter = (part: Fragment): Fragment =>
-  toOperation({ parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, ...part }] });
-const toFlow = (part: Fragment): Fragment => ({
-  components: {
-    securitySchemes: {
-      oauth: {
-        type: 'oauth2',
-        flows: {
-          authorizationCode: {
-            authorizationUrl: 'https://a.example/',
-            tokenUrl: 'https://a.example/',
-            scopes: {},
-            ...part,
-          },
-        },
-      },
-    },
-  },
-});
+/** A fragment of a document for an address. */
+type ToFragment = (address: string) => Fragment;
+
+const TABLE: Record<string, Record<string, Fragment>> = parse(
+  readFileSync('tests/fixtures/outside-addresses.yaml', 'utf8'),
+);
 
 /** Where OpenAPI and common extensions have an address or the name of a file, but no reference. */
-export const POSITIONS: Record<string, (address: string) => Fragment> = {
-  '$self of the document': (address) => ({ $self: address }),
-  'id of the document': (address) => ({ id: address }),
-  '$schema of the document': (address) => ({ $schema: address }),
-  jsonSchemaDialect: (address) => ({ jsonSchemaDialect: address }),
-  'terms of service': (address) => toInfo({ termsOfService: address }),
-  'address of the contact': (address) => toInfo({ contact: { url: address } }),
-  'address of the license': (address) => toInfo({ license: { name: 'MIT', url: address } }),
-  logo: (address) => toInfo({ 'x-logo': { url: address, href: address } }),
-  'image of a description': (address) => toInfo({ description: `![Image](${address})` }),
-  'link of a description': (address) => toInfo({ description: `[Link](${address})` }),
-  'HTML of a description': (address) =>
-    toInfo({ description: `<img src="${address}"><iframe src="${address}"></iframe>` }),
-  'file of a description': (address) => toInfo({ description: { $ref: address } }),
-  'address of a server': (address) => ({ servers: [{ url: address }] }),
-  'variable of a server': (address) => ({
-    servers: [{ url: '{host}', variables: { host: { default: address, enum: [address] } } }],
-  }),
-  'server of an operation': (address) => toOperation({ servers: [{ url: address }] }),
-  'documentation of the API': (address) => ({ externalDocs: { url: address } }),
-  'documentation of a tag': (address) => ({
-    tags: [{ name: 'a', externalDocs: { url: address } }],
-  }),
-  'documentation of an operation': (address) => toOperation({ externalDocs: { url: address } }),
-  'documentation of a schema': (address) => toSchema({ externalDocs: { url: address } }),
-  'operationRef of a link': (address) => toResponse({ links: { next: { operationRef: address } } }),
-  'server of a link': (address) =>
-    toResponse({ links: { next: { operationId: 'a', server: { url: address } } } }),
-  'external value of a body': (address) =>
-    toMediaType({ examples: { a: { externalValue: address } } }),
-  'serialized value of a body': (address) =>
-    toMediaType({ examples: { a: { serializedValue: address } } }),
-  'external value of a parameter': (address) =>
-    toParameter({ examples: { a: { externalValue: address } } }),
-  'external value among the components': (address) => ({
-    components: { examples: { Far: { externalValue: address } } },
-  }),
-  'example of a body': (address) => toMediaType({ example: { $ref: address } }),
-  'value of an example': (address) =>
-    toMediaType({ examples: { a: { value: { $ref: address } } } }),
-  'example of a schema': (address) => toSchema({ examples: [{ $ref: address }] }),
-  'default of a schema': (address) => toSchema({ default: { $ref: address } }),
-  'const of a schema': (address) => toSchema({ const: { $ref: address } }),
-  'enum of a schema': (address) => toSchema({ enum: [{ $ref: address }] }),
-  'mapping of a discriminator': (address) =>
-    toSchema({ discriminator: { propertyName: 'kind', mapping: { a: address } } }),
-  'default mapping of a discriminator': (address) =>
-    toSchema({ discriminator: { propertyName: 'kind', defaultMapping: address } }),
-  '$schema of a schema': (address) => toSchema({ $schema: address }),
-  '$id of a schema': (address) => toSchema({ $id: address }),
-  '$dynamicRef of a schema': (address) => toSchema({ $dynamicRef: address }),
-  '$recursiveRef of a schema': (address) => toSchema({ $recursiveRef: address }),
-  '$vocabulary of a schema': (address) => toSchema({ $vocabulary: { [address]: true } }),
-  'namespace in XML': (address) => toSchema({ xml: { namespace: address } }),
-  'authorization address': (address) => toFlow({ authorizationUrl: address }),
-  'token address': (address) => toFlow({ tokenUrl: address }),
-  'refresh address': (address) => toFlow({ refreshUrl: address }),
-  'address of OpenID Connect': (address) => ({
-    components: { securitySchemes: { id: { type: 'openIdConnect', openIdConnectUrl: address } } },
-  }),
-  'address of a callback': (address) =>
-    toOperation({ callbacks: { done: { [address]: { post: { responses: {} } } } } }),
-  'name of a webhook': (address) => ({ webhooks: { [address]: { post: { responses: {} } } } }),
-  'name of a property': (address) => toSchema({ properties: { [address]: { type: 'string' } } }),
-  'code sample': (address) =>
-    toOperation({ 'x-codeSamples': [{ lang: 'curl', source: { $ref: address } }] }),
-  'unknown extension': (address) => ({ 'x-data': { deep: [{ $ref: address }] } }),
-};
+export const POSITIONS = toFragments('positions');
 
 /** Where OpenAPI has references. */
-export const REFERENCES: Record<string, (address: string) => Fragment> = {
-  'reference of a path': (address) => ({ paths: { '/b': { $ref: address } } }),
-  'reference of a webhook': (address) => ({ webhooks: { b: { $ref: address } } }),
-  'reference of a schema': (address) => toSchema({ properties: { b: { $ref: address } } }),
-  'reference of a parameter': (address) => toOperation({ parameters: [{ $ref: address }] }),
-  'reference of a body': (address) => toOperation({ requestBody: { $ref: address } }),
-  'reference of a response': (address) => toOperation({ responses: { 200: { $ref: address } } }),
-  'reference of a header': (address) => toResponse({ headers: { 'X-B': { $ref: address } } }),
-  'reference of an example': (address) => toMediaType({ examples: { b: { $ref: address } } }),
-  'reference of a link': (address) => toResponse({ links: { b: { $ref: address } } }),
-  'reference of a callback': (address) => toOperation({ callbacks: { b: { $ref: address } } }),
-  'reference of a credential': (address) => ({
-    components: { securitySchemes: { b: { $ref: address } } },
-  }),
-};
+export const REFERENCES = toFragments('references');
+
+function toFragments(part: string): Record<string, ToFragment> {
+  const rows = Object.entries(TABLE[part] ?? {}).map(([what, fragment]): [string, ToFragment] => {
+    const text = JSON.stringify(fragment);
+    return [what, (address) => JSON.parse(text.replaceAll('ADDRESS', address)) as Fragment];
+  });
+  return Object.fromEntries(rows);
+}
 
 const SECRET = 'the-content-of-another-file';
 
@@ -160,9 +67,6 @@ export function toDocument(...fragments: Fragment[]): string {
   };
   return JSON.stringify(fragments.reduce<unknown>(merge, base));
 }
-
-/** A fragment of a document for an address. */
-type ToFragment = (address: string) => Fragment;
 
 /**
  * Compile documents with addresses of another host and of files outside of their folder; returns those that show what is

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { parse } from 'yaml';
 import { SAMPLE_LANGUAGES } from '../../../../build/openapi/samples/sample-languages.ts';
 import { SAMPLE_FILE } from '../../../../build/openapi/samples/sample-request.ts';
 import type { SampleRequest } from '../../../../build/openapi/samples/sample-request.ts';
@@ -12,107 +14,24 @@ import { createTemporaryFolder } from '../../../support/temporary-folder.ts';
 /** Origin of the requests. */
 export const BASE = 'https://api.example';
 
+/** Its samples are sent in `npm test`, and those of the others in `npm run test:all`. */
+export const QUICK_LANGUAGE = 'shell';
+
 const FILE_CONTENT = 'Content of the file.';
 
-/** What ends a literal, begins an escape or is filled in, in one language or another. */
-const HOSTILE_TEXT = `it's "quoted" \\ back \\n $x \${x} #{1 + 1} \`z\` %s`;
-
-const HOSTILE_VALUE = {
-  name: "O'Neil",
-  text: HOSTILE_TEXT,
-  lines: 'a\nb\tc\r\nJSON\n"""',
-  python: 'found: true, or null,\n',
-  unicode: 'Grüße 😀\u2028日本',
-  "k'ey": '@file',
-  empty: {},
-  none: [],
-  tags: [true, null, 1.5, -1e21],
-};
-
 /** Requests by name, with what breaks literals and bodies. */
-export const REQUESTS: Record<string, SampleRequest> = {
-  hostile: toRequest('post', {
-    url: `${BASE}/users/O%27Neil?tag=a&tag=b%20c&q='x'%22%5C$v`,
-    headers: [
-      ['Authorization', 'Bearer <token>'],
-      ['X-Note', HOSTILE_TEXT],
-      ['If-Match', '"etag"'],
-      ['Cookie', "a=1; b='2'"],
-      ['Content-Type', 'application/json'],
-    ],
-    body: { kind: 'json', value: HOSTILE_VALUE },
-  }),
-  mergePatchOfList: toRequest('patch', {
-    headers: [['Content-Type', 'application/merge-patch+json']],
-    body: { kind: 'json', value: [{ a: null }, "x'y", []] },
-  }),
-  number: toRequest('put', { body: { kind: 'json', value: 5 } }),
-  null: toRequest('put', { body: { kind: 'json', value: null } }),
-  emptyObject: toRequest('put', { body: { kind: 'json', value: {} } }),
-  text: toRequest('post', {
-    headers: [['Content-Type', 'text/plain']],
-    body: { kind: 'text', text: `@${HOSTILE_TEXT}\nüñï` },
-  }),
-  emptyText: toRequest('post', { body: { kind: 'text', text: '' } }),
-  form: toRequest('post', {
-    body: {
-      kind: 'urlencoded',
-      fields: [
-        ['note', `@${HOSTILE_TEXT} & = +`],
-        ['tag', '1'],
-        ['tag', '2'],
-      ],
-    },
-  }),
-  upload: toRequest('put', {
-    body: {
-      kind: 'multipart',
-      parts: [
-        { name: 'file', value: null, type: null },
-        { name: 'note', value: `@${HOSTILE_TEXT};type=x`, type: null },
-      ],
-    },
-  }),
-  typedParts: toRequest('post', {
-    body: {
-      kind: 'multipart',
-      parts: [
-        { name: 'session', value: `{"note":"@it's; \\n"}`, type: 'application/json' },
-        { name: 'image', value: null, type: 'image/png' },
-      ],
-    },
-  }),
-  partsOfLists: toRequest('post', {
-    body: {
-      kind: 'multipart',
-      parts: [
-        { name: 'row', value: `{"note":"it's \\\\"}`, type: 'application/json' },
-        { name: 'row', value: '{"note":"2"}', type: 'application/json' },
-        { name: 'file', value: null, type: null },
-        { name: 'tag', value: 'a', type: null },
-        { name: 'tag', value: 'b', type: null },
-      ],
-    },
-  }),
-  getWithBody: toRequest('get', {
-    headers: [['Content-Type', 'application/json']],
-    body: { kind: 'json', value: HOSTILE_VALUE },
-  }),
-  getWithForm: toRequest('get', { body: { kind: 'urlencoded', fields: [['a', 'b c']] } }),
-  headWithBody: toRequest('head', {
-    headers: [['Content-Type', 'text/plain']],
-    body: { kind: 'text', text: 'a' },
-  }),
-  trace: toRequest('trace', { headers: [['X-A', 'b']] }),
-  file: toRequest('put', {
-    headers: [['Content-Type', 'image/png']],
-    body: { kind: 'file', name: SAMPLE_FILE },
-  }),
-  get: toRequest('get', {}),
-  head: toRequest('head', {}),
-  post: toRequest('post', {}),
-  query: toRequest('query', { body: { kind: 'json', value: { state: 'open' } } }),
-};
+export const REQUESTS = loadRequests();
+
+function loadRequests(): Record<string, SampleRequest> {
+  const text = readFileSync('tests/fixtures/samples/requests.yaml', 'utf8');
+  const requests: Record<string, Partial<SampleRequest>> = parse(text);
+  return Object.fromEntries(
+    Object.entries(requests).map(([name, { method = 'get', ...rest }]) => [
+      name,
+      toRequest(method, rest),
+    ]),
+  );
+}
 
 /** What a language does with the samples of all requests. */
 interface SentRequests {
