@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { join } from 'node:path';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import type { BuildInput } from '../../build/build-context.ts';
+import { commitAll, runGit } from '../support/git-repository.ts';
+import { createTemporaryFolder, writeFiles } from '../support/temporary-folder.ts';
 import { NAMES, buildBoth, chooseText, writeEditedSite } from './edited-site.ts';
+import { SITE } from './site-build.ts';
+
+const CONTRACT = (folder: string) => ({ openApiFile: join(folder, 'openapi/library.yaml') });
 
 /** Each input changes once, or a few of them: back to an earlier text, whose values the cache may still have. */
 const anyEdits = fc
@@ -32,4 +37,48 @@ it('writes the same bytes after any edit, with a cache as without', async () => 
   });
   // Where this fails, it prints the seed.
   await fc.assert(check, { numRuns: 1, endOnFailure: true });
+});
+
+const OPTIONS: Partial<BuildInput>[] = [
+  { basePath: '/base/' },
+  { drafts: true },
+  { isStrict: false },
+  { brokenLinks: { content: 'warning', spec: 'warning' } },
+  { linksOrigin: 'https://docs.library.example' },
+];
+
+it('writes the same bytes with each other option, with a cache as without', async () => {
+  const folder = await createTemporaryFolder();
+  await writeEditedSite(folder, (name) => chooseText(name, 0));
+  const draft = '---\ndraft: true\n---\n\n# Draft\n\n[Broken](/docs/nowhere)\n';
+  await writeFiles(folder, { 'content/docs/draft.mdx': draft });
+  await buildBoth(folder, CONTRACT(folder));
+  for (const option of OPTIONS) {
+    const { warm, cold } = await buildBoth(folder, { ...CONTRACT(folder), ...option });
+    expect({ option, ...warm }).toEqual({ option, ...cold });
+  }
+});
+
+it('writes the day of a later commit, with a cache as without', async () => {
+  const folder = await createTemporaryFolder({ ...SITE, '.gitignore': 'cache\n' });
+  runGit(folder, 'init', '--quiet');
+  commitAll(folder, '2025-02-14T12:00:00Z');
+  const first = await buildBoth(folder);
+  commitAll(folder, '2026-03-15T12:00:00Z', '--amend');
+  const { warm, cold } = await buildBoth(folder);
+  expect(warm).toEqual({ ...cold, problems: [] });
+  expect(warm.id).not.toBe(first.warm.id);
+});
+
+it('compares the contract with a version that is new in its history', async () => {
+  const folder = await createTemporaryFolder();
+  await writeEditedSite(folder, (name) => chooseText(name, 0));
+  const first = await buildBoth(folder, CONTRACT(folder));
+  await writeFiles(folder, {
+    'openapi/history/0.yaml':
+      "openapi: 3.1.0\ninfo: { title: Library, version: '0' }\npaths: {}\nx-released: 2026-01-31\n",
+  });
+  const { warm, cold } = await buildBoth(folder, CONTRACT(folder));
+  expect(warm).toEqual({ ...cold, problems: [] });
+  expect(warm.id).not.toBe(first.warm.id);
 });

@@ -2,7 +2,9 @@ import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildInput } from '../../build/build-context.ts';
 import { toContentHash } from '../../build/content-hash.ts';
-import { buildSite } from '../../build/build-site.ts';
+import { buildSite, compileSite } from '../../build/build-site.ts';
+import { openCache } from '../../build/files/cache.ts';
+import type { Cache } from '../../build/files/cache.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { SILENT } from '../support/silent-progress.ts';
 import { IMAGE_CACHE, loadSharedParts } from '../support/shared-parts.ts';
@@ -197,6 +199,20 @@ const RECURSIVE = { recursive: true, force: true };
 export async function buildBoth(folder: string, parts: Partial<BuildInput> = {}) {
   const warm = await build(folder, { ...parts, cacheFolder: join(folder, 'cache') });
   return { warm, cold: await build(folder, parts) };
+}
+
+/** The same without what a release has beside its pages, which takes most of the time of a build. */
+export async function compileBoth(folder: string, warm: Cache) {
+  const input = toBuildInput(folder, { openApiFile: join(folder, 'openapi/library.yaml') });
+  const compile = async (cache: Cache) => {
+    const { highlighter } = await loadSharedParts();
+    const site = await compileSite(input, { cache, highlighter }, SILENT);
+    const { pages, sidebars, vocabulary, addresses } = site;
+    const pictures = [...addresses.assets.files.keys()];
+    const parts = { problems: site.problems.map(formatProblem), sidebars, vocabulary, pictures };
+    return { parts, pages: Object.fromEntries(pages.map((page) => [page.path, page])) };
+  };
+  return { warm: await compile(warm), cold: await compile(openCache(null, '')) };
 }
 
 async function build(folder: string, parts: Partial<BuildInput>) {
