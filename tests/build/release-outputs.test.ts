@@ -78,39 +78,44 @@ Text, and [a file](./list.txt).
   'pages-alone': () => buildFiles({ 'content/b.md': '# B\n', 'content/a.md': 'Text\n' }),
 };
 
-it.each(Object.entries(SITES))('%s.txt has the pages, texts and files of the release', async (name, build) => {
-  const { release, manifest, problems, leftOut } = await build();
-  const basePath = name.includes('base-path') ? '/base' : '';
-  expect([problems, leftOut]).toEqual([[], []]);
-  const toText = (key: string | undefined) =>
-    fillOrigin(release.records.get(key ?? '') ?? 'none\n', ORIGIN);
-  const routes = manifest.loadPages().map((page) => manifest.toRoute(page));
-  const pages = routes.map(({ record, markdown, socialImage, ...route }) => JSON.stringify(route));
-  const sidebars = [...new Set(routes.flatMap(({ sidebar }) => sidebar ?? []))];
-  const redirects = ['', '/base', '/base/help', '/base/docs/old faqs.html', '/help'];
-  const sections = {
-    Settings: [toSettings(release.worker)],
-    Pages: pages,
-    ...Object.fromEntries(sidebars.map((id) => [`Sidebar ${id}`, toOutline(manifest, id)])),
-    Redirects: redirects.map((path) => `${path} → ${manifest.findRedirect(path)}`),
-    Operations: manifest.loadOperations().map((operation) => JSON.stringify(operation)),
-    Markdown: routes.slice(0, 2).map(({ markdown }) => toText(markdown)),
-    ...Object.fromEntries(TEXTS.map((path) => [path, [toText(manifest.findText(path))]])),
-    ...Object.fromEntries(
-      FILES.map((file) => {
-        const path = file === '_headers' ? file : `${basePath}/${file}`.slice(1);
-        return [path, [String(release.files.get(path))]];
-      }),
-    ),
-    Files: [...new Set([...release.files.keys()].map(withoutHash))].sort(),
-    // Pages of the same content share one.
-    Records: [`${release.records.size} for ${routes.length} pages`],
-  };
-  const text = Object.entries(sections).map(
-    ([title, lines]) => `=== ${title}\n\n${lines.join('\n')}\n`,
-  );
-  await expect(text.join('\n')).toMatchFileSnapshot(join(FOLDER, `${name}.txt`));
-});
+it.each(Object.entries(SITES))(
+  '%s.txt has the pages, texts and files of the release',
+  async (name, build) => {
+    const { release, manifest, problems, leftOut } = await build();
+    const basePath = name.includes('base-path') ? '/base' : '';
+    expect([problems, leftOut]).toEqual([[], []]);
+    const toText = (key: string | undefined) =>
+      fillOrigin(release.records.get(key ?? '') ?? 'none\n', ORIGIN);
+    const routes = manifest.loadPages().map((page) => manifest.toRoute(page));
+    const pages = routes.map(({ record, markdown, socialImage, ...route }) =>
+      JSON.stringify(route),
+    );
+    const sidebars = [...new Set(routes.flatMap(({ sidebar }) => sidebar ?? []))];
+    const redirects = ['', '/base', '/base/help', '/base/docs/old faqs.html', '/help'];
+    const sections = {
+      Settings: [toSettings(release.worker)],
+      Pages: pages,
+      ...Object.fromEntries(sidebars.map((id) => [`Sidebar ${id}`, toOutline(manifest, id)])),
+      Redirects: redirects.map((path) => `${path} → ${manifest.findRedirect(path)}`),
+      Operations: manifest.loadOperations().map((operation) => JSON.stringify(operation)),
+      Markdown: routes.slice(0, 2).map(({ markdown }) => toText(markdown)),
+      ...Object.fromEntries(TEXTS.map((path) => [path, [toText(manifest.findText(path))]])),
+      ...Object.fromEntries(
+        FILES.map((file) => {
+          const path = file === '_headers' ? file : `${basePath}/${file}`.slice(1);
+          return [path, [String(release.files.get(path))]];
+        }),
+      ),
+      Files: [...new Set([...release.files.keys()].map(withoutHash))].sort(),
+      // Pages of the same content share one.
+      Records: [`${release.records.size} for ${routes.length} pages`],
+    };
+    const text = Object.entries(sections).map(
+      ([title, lines]) => `=== ${title}\n\n${lines.join('\n')}\n`,
+    );
+    await expect(text.join('\n')).toMatchFileSnapshot(join(FOLDER, `${name}.txt`));
+  },
+);
 
 /** What the Worker is told about the site, without its bundles. */
 function toSettings(worker: string): string {

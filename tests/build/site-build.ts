@@ -49,7 +49,16 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
 }
 
 export interface BuildOptions extends Partial<
-  Pick<BuildInput, 'basePath' | 'brokenLinks' | 'cacheFolder' | 'isStrict' | 'drafts' | 'keepGoing'>
+  Pick<
+    BuildInput,
+    | 'basePath'
+    | 'brokenLinks'
+    | 'cacheFolder'
+    | 'contentFolder'
+    | 'isStrict'
+    | 'drafts'
+    | 'keepGoing'
+  >
 > {
   contract?: string;
   /** Runs when the files are written. */

@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { formatForLog } from '../../build/problem.ts';
 import { loadTextCases } from '../support/text-cases.ts';
-import { SITE, buildFiles, runBuild, toOutline } from './site-build.ts';
+import { SITE, buildFiles, compileFiles, runBuild, toOutline } from './site-build.ts';
 import type { BuildOptions } from './site-build.ts';
 
 /** Files of the site that differ, or are missing where null. */
@@ -12,9 +11,8 @@ type Changes = Record<string, string | null>;
 it.each(loadTextCases('site-problems.txt'))('reports $name', async ({ input, expected }) => {
   const { options = {}, ...changes } = parse(input) as Changes & { options?: BuildOptions };
   const files = Object.entries({ ...SITE, ...changes }).filter(([, text]) => text !== null);
-  const { release, problems } = await runBuild(Object.fromEntries(files), options);
-  expect(problems).toEqual(expected);
-  expect(release === null).toBe(problems.some((problem) => !/^\S+ warning: /.test(problem)));
+  const { problems } = await compileFiles(Object.fromEntries(files) as typeof SITE, options);
+  expect(problems.join('\n')).toBe(expected.join('\n'));
 });
 
 describe('problems', () => {
@@ -67,28 +65,6 @@ describe('problems', () => {
       expect.stringContaining('content/docs/b.mdx:3:1 Unknown component `<Crad>`.'),
     ]);
   });
-
-  it('of sidebars and categories are warnings without a check of examples', async () => {
-    const category = '{ "label": "People", "collapsed": false }';
-    const files = { ...SITE, 'content/docs/02-users/_category_.json': category };
-    const { problems, manifest } = await buildFiles(files, { isStrict: false });
-    expect(problems).toEqual([expect.stringContaining('warning: `collapsed` has no effect here.')]);
-    expect(toOutline(manifest, 'docs')).toContain('People /docs/users/');
-  });
-});
-
-it('a contract adds its pages, to which the guide may link', async () => {
-  const site = await buildFiles(
-    {
-      ...SITE,
-      'content/docs/page.mdx': '# Page\n\n[API](/docs/api/test)\n',
-      'openapi/test.yaml': '{ openapi: 3.1.0, info: { title: Test API }, paths: {} }\n',
-    },
-    { contract: 'openapi/test.yaml' },
-  );
-  expect(site.problems).toEqual([]);
-  expect(site.findRoute('/docs/api/test')).toMatchObject({ layout: 'reference' });
-  expect(site.release.worker).toContain('API Reference');
 });
 
 const CONTROL = '\u001B]0;title\u0007\r\n::stop-commands::x\u009B2J\u2028\u202Etxt';
@@ -127,13 +103,4 @@ it.each(POSITIONS)('control characters of %s are escaped in logs', async (_, fil
   const controls = [...log].filter((one) => /[\p{Cc}\u2028\u202E]/u.test(one) && one !== '\n');
   expect(controls).toEqual([]);
   expect(log.split('\n').filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
-});
-
-it('a problem is also a command of GitHub Actions when it runs there', () => {
-  const place = { severity: 'error', file: 'content/a,b:c.mdx', line: 3, column: 7 } as const;
-  const problem = { ...place, message: '100 % broken.' };
-  expect(formatForLog(problem, {})).toBe('content/a,b:c.mdx:3:7 100 % broken.');
-  expect(formatForLog(problem, { GITHUB_ACTIONS: 'true' }).split('\n').at(-1)).toBe(
-    '::error file=content/a%2Cb%3Ac.mdx,line=3,col=7::100 %25 broken.',
-  );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toWords } from '../openapi/compile-fixture.ts';
-import { buildFiles, SITE } from '../site-build.ts';
+import { toWords } from './openapi/compile-fixture.ts';
+import { compileFiles, SITE } from './site-build.ts';
 
 const CONTRACT = `openapi: 3.1.0
 info: { title: Library, version: '1' }
@@ -29,7 +29,7 @@ paths:
 const CREATE = '/docs/api/library/create-book';
 
 test('the page of an operation lists the guide pages that link to it, in the order of the sidebar', async () => {
-  const { release, findRoute, findHtml } = await buildFiles(
+  const { findPage } = await compileFiles(
     {
       ...SITE,
       'library.yaml': CONTRACT,
@@ -45,15 +45,14 @@ test('the page of an operation lists the guide pages that link to it, in the ord
       brokenLinks: { content: 'warning', spec: 'error' },
     },
   );
-  const html = findHtml(`/base${CREATE}`);
+  const { html, markdown } = findPage(CREATE);
   // The heading of the description has another id.
   const section = html.slice(html.indexOf('<h2 id="in-the-guide">'));
   expect(toWords(section)).toBe('In the guide Early page Late page Aside');
   expect(section).toContain('<a href="/base/docs/early">');
-  expect(findHtml('/base/docs/api/library/list-books')).toContain('<li><a href="/base/docs/late">');
-  expect(findHtml('/base/docs/api/library/delete-books')).not.toContain('in-the-guide');
-  const { markdown } = findRoute(`/base${CREATE}`) ?? {};
-  expect(release.records.get(markdown ?? '')).toMatch(
+  expect(findPage('/docs/api/library/list-books').html).toContain('<li><a href="/base/docs/late">');
+  expect(findPage('/docs/api/library/delete-books').html).not.toContain('in-the-guide');
+  expect(markdown).toMatch(
     /\n\n## In the guide\n\n- \[Early page\]\(\S+\/base\/docs\/early\)\n- \[Late page\]\(\S+\)\n- \[Aside\]\(\S+\)\n$/,
   );
 });
