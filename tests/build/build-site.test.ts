@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { buildSite } from '../../build/build-site.ts';
 import type { FileContent } from '../../build/release/release.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
+import { IMAGE_CACHE, loadSharedParts } from '../support/shared-parts.ts';
+import { SILENT } from '../support/silent-progress.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import {
   SITE,
   SOURCE_FOLDER,
   buildFiles,
   compileFiles,
   runBuild,
+  toBuildInput,
   toOutline,
 } from './site-build.ts';
 import { startWorkerInNode } from './worker-in-node.ts';
@@ -62,6 +67,16 @@ describe('a page by its front matter', () => {
 });
 
 describe('a release', () => {
+  it('has another id with another Worker', async () => {
+    const { release } = await buildPlain();
+    const shared = await loadSharedParts();
+    const bundles = { ...shared.bundles, worker: `${shared.bundles.worker}\n// Changed.\n` };
+    const input = toBuildInput(await createTemporaryFolder(SITE));
+    const other = await buildSite(input, SILENT, { ...shared, cache: IMAGE_CACHE, bundles });
+    expect(other.release?.id).toMatch(/^[0-9a-f]{16}$/);
+    expect(other.release?.id).not.toBe(release.id);
+  });
+
   it('has the same bytes, wherever and in whatever order its files were written', async () => {
     const first = await buildPlain();
     const second = await buildFiles(Object.fromEntries(Object.entries(SITE).toReversed()));

@@ -69,14 +69,22 @@ it('no problem of the pages is an error', async () => {
   expect(problems.filter((problem) => !problem.includes(' warning: ')).join('\n')).toBe('');
 });
 
-it('pictures and files of pages are in the release, each once', async () => {
+it('pictures and files of pages are in the release, each once, and for each theme if they have its colours', async () => {
   const { site } = await loadFixtures();
   const { files, names } = site.addresses.assets;
-  const shown = [...files.keys()].map((name) => name.replace(/-[0-9a-f]{10}\./, '.'));
-  expect(shown.sort()).toEqual(
-    ['file.txt', 'picture-dark.svg', 'picture.svg'].map((name) => `_assets/content/${name}`),
+  const shown = [...files].map(([name, content]) => {
+    const colors = [...String(content).matchAll(/(?:fill|stroke)="(#\w+)"/g)].map(([, one]) => one);
+    return [name.replace(/-[0-9a-f]{10}\./, '.'), ...colors].join(' ');
+  });
+  const toColors = (theme: 'light' | 'dark') =>
+    ['text', 'accent'].map((name) => THEME_PALETTES[theme].get(name)).join(' ');
+  const drawn = [toColors('light'), toColors('dark')].map((colors) => `drawn.svg ${colors}`);
+  expect(shown.toSorted()).toEqual(
+    [...drawn, 'file.txt', 'picture-dark.svg', 'picture.svg']
+      .map((name) => `_assets/content/${name}`)
+      .toSorted(),
   );
-  expect([...names].sort()).toEqual(['file.txt', 'picture-dark.svg', 'picture.svg']);
+  expect([...names].sort()).toEqual(['drawn.svg', 'file.txt', 'picture-dark.svg', 'picture.svg']);
 });
 
 it.each([

@@ -6,8 +6,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, it } from 'vitest';
-import { toTree } from '../../../build/article/react-to-tree.ts';
-import { toMarkdown } from '../../../build/article/to-markdown.ts';
+import { toTree } from '../../build/article/react-to-tree.ts';
+import { toMarkdown } from '../../build/article/to-markdown.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 const anyText = string({ unit: 'grapheme', minLength: 1 });
