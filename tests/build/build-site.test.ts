@@ -10,7 +10,6 @@ import {
   SOURCE_FOLDER,
   buildFiles,
   compileFiles,
-  runBuild,
   toBuildInput,
   toOutline,
 } from './site-build.ts';
@@ -110,14 +109,6 @@ describe('a release', () => {
       after.findRoute('/docs/faqs')?.record,
     ]);
   });
-});
-
-it('the addresses of a site are all pages, and the sections of the guide', async () => {
-  const document = '{ openapi: 3.1.0, info: { title: Shop, description: "## About" }, paths: {} }';
-  const { urls } = await runBuild({ ...SITE, 'shop.yaml': document }, { contract: 'shop.yaml' });
-  expect(urls.join(' ')).toBe(
-    '/ /docs/ /docs/api/shop /docs/api/shop/shop /docs/faqs/ /docs/users/ /docs/users/intro /docs/users/levels /docs/users/levels#tiers',
-  );
 });
 
 function toBytes(files: Map<string, FileContent>): [string, string][] {

@@ -81,7 +81,7 @@ Text, and [a file](./list.txt).
 it.each(Object.entries(SITES))(
   '%s.txt has the pages, texts and files of the release',
   async (name, build) => {
-    const { release, manifest, problems, leftOut } = await build();
+    const { release, manifest, problems, leftOut, urls } = await build();
     const basePath = name.includes('base-path') ? '/base' : '';
     expect([problems, leftOut]).toEqual([[], []]);
     const toText = (key: string | undefined) =>
@@ -97,6 +97,7 @@ it.each(Object.entries(SITES))(
       Pages: pages,
       ...Object.fromEntries(sidebars.map((id) => [`Sidebar ${id}`, toOutline(manifest, id)])),
       Redirects: redirects.map((path) => `${path} → ${manifest.findRedirect(path)}`),
+      Addresses: urls,
       Operations: manifest.loadOperations().map((operation) => JSON.stringify(operation)),
       Markdown: routes.slice(0, 2).map(({ markdown }) => toText(markdown)),
       ...Object.fromEntries(TEXTS.map((path) => [path, [toText(manifest.findText(path))]])),

@@ -4,7 +4,7 @@ import type { BuildInput } from '../../build/build-context.ts';
 import { buildSite, compileSite } from '../../build/build-site.ts';
 import { openCache } from '../../build/files/cache.ts';
 import type { Page } from '../../build/page.ts';
-import { formatProblem, sortProblems } from '../../build/problem.ts';
+import { formatProblem, mergeByCause, sortProblems } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
 import { SILENT } from '../support/silent-progress.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
@@ -107,12 +107,14 @@ export async function compileFiles(
     if (!page) throw new Error(`No page ${path}. ${problems.join('\n')}`);
     return page;
   };
-  return { site, problems, findPage };
+  // As they are printed, where several places have one cause.
+  const merged = toLines(mergeByCause(site.problems));
+  return { site, problems, merged, findPage };
 }
 
 /** Build a site that has no errors. */
 export async function buildFiles(files: Record<string, string>, options: BuildOptions = {}) {
-  const { folder, release, problems, leftOut } = await runBuild(files, options);
+  const { folder, release, problems, leftOut, urls } = await runBuild(files, options);
   if (!release) throw new Error(`The site was not built: ${problems.join('\n')}`);
   const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
   const findRoute = (path: string): Route | undefined =>
@@ -121,7 +123,7 @@ export async function buildFiles(files: Record<string, string>, options: BuildOp
     const record = release.records.get(findRoute(path)?.record ?? '') ?? '{}';
     return (JSON.parse(record) as PageRecord).html;
   };
-  return { folder, release, problems, leftOut, manifest, findRoute, findHtml };
+  return { folder, release, problems, leftOut, urls, manifest, findRoute, findHtml };
 }
 
 /** Labels and paths of a sidebar, indented by branch. */
