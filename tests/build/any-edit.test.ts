@@ -21,8 +21,20 @@ it('compiles the same pages after an edit of each field of front matter alone, w
 
 /** One text of each kind of source: a slow test edits all of them. The last one is a mistake. */
 const EDITS = [
-  ...['provisional', 'order', 'word', 'part', 'question', 'file', 'width', 'definition', 'task'],
-  ...['lead', 'summary', 'field', 'short', 'other name'],
+  'provisional',
+  'order',
+  'word',
+  'part',
+  'question',
+  'file',
+  'width',
+  'definition',
+  'task',
+  'lead',
+  'summary',
+  'field',
+  'short',
+  'other name',
 ];
 
 it('compiles the same pages after an edit of one source alone, with a cache as without', async () => {

@@ -60,7 +60,7 @@ export interface BuildOptions extends Partial<
     | 'keepGoing'
   >
 > {
-  contract?: string;
+  contract?: string | undefined;
   /** Runs when the files are written. */
   prepare?: (folder: string) => void;
 }
