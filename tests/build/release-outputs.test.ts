@@ -58,6 +58,11 @@ description: What readers ask.
 ---
 
 Text, and [a file](./list.txt).
+
+\`\`\`mermaid title="T" alt="A leads to B."
+flowchart LR
+  a --> b
+\`\`\`
 `,
         'content/docs/list.txt': 'a',
         'content/docs/same-a.md': 'The same text.\n',
