@@ -14,6 +14,7 @@ const SLOW_FOLDERS = [
   'tests/deploy/',
   'tests/worker/',
   'tests/cli/',
+  'tests/content/',
 ];
 
 class SlowFoldersFirst extends BaseSequencer {
@@ -29,11 +30,14 @@ class SlowFoldersFirst extends BaseSequencer {
 
 const TESTS = 'tests/**/*.test.{ts,tsx}';
 const BROWSER_TESTS = 'tests/browser/**/*.test.ts';
-/** Tests that do not need this project's own site, which takes some seconds to build. */
+/** Tests of this project's own content and contract. All others share the fixture site. */
+const CONTENT_TESTS = 'tests/content/**/*.test.ts';
+/** Tests that need neither site. */
 const UNIT_TESTS = 'tests/{bench,build,client,model,prose}/**/*.test.{ts,tsx}';
 /** These run in `npm run test:slow` only. */
 const SLOW_TESTS = 'tests/**/*.slow.test.ts';
 const SLOW_BROWSER_TESTS = 'tests/browser/**/*.slow.test.ts';
+const SLOW_CONTENT_TESTS = 'tests/content/**/*.slow.test.ts';
 
 const unit = {
   // Tests of commands run side by side within a file, and each starts several processes.
@@ -47,9 +51,7 @@ const unit = {
 } satisfies TestProjectInlineConfiguration['test'];
 
 const site = { ...unit, globalSetup: 'tests/support/built-site.ts' };
-
-// Browsers share two cores: a test may lose an event. A test that fails twice fails; the report marks the rest.
-const browser = { ...site, retry: 1 };
+const content = { ...unit, globalSetup: 'tests/support/built-own-site.ts' };
 
 function toProject(
   name: string,
@@ -67,11 +69,13 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: SlowFoldersFirst },
     projects: [
-      toProject('browser', browser, BROWSER_TESTS, SLOW_BROWSER_TESTS),
-      toProject('site', site, TESTS, BROWSER_TESTS, UNIT_TESTS, SLOW_TESTS),
+      toProject('browser', site, BROWSER_TESTS, SLOW_BROWSER_TESTS),
+      toProject('site', site, TESTS, BROWSER_TESTS, UNIT_TESTS, CONTENT_TESTS, SLOW_TESTS),
       toProject('unit', unit, UNIT_TESTS, SLOW_TESTS),
-      toProject('browser-slow', browser, SLOW_BROWSER_TESTS),
-      toProject('slow', site, SLOW_TESTS, SLOW_BROWSER_TESTS),
+      toProject('content', content, CONTENT_TESTS, SLOW_CONTENT_TESTS),
+      toProject('browser-slow', site, SLOW_BROWSER_TESTS),
+      toProject('slow', site, SLOW_TESTS, SLOW_BROWSER_TESTS, SLOW_CONTENT_TESTS),
+      toProject('content-slow', content, SLOW_CONTENT_TESTS),
     ],
   },
 });

@@ -97,7 +97,9 @@ const SILENCE_LIMIT_MINUTES = 8;
 const MAX_RETRIED = 2;
 
 /** Projects of `vitest.config.ts`. */
-const PROJECTS = isSlow ? ['slow', 'browser-slow'] : ['browser', 'site', 'unit'];
+const PROJECTS = isSlow
+  ? ['slow', 'browser-slow', 'content-slow']
+  : ['browser', 'site', 'unit', 'content'];
 const REPORTER = join(import.meta.dirname, 'support/run-reporter.ts');
 
 const total: Count = { passed: 0, failed: 0 };

@@ -3,7 +3,7 @@ import { SITE, buildFiles } from './site-build.ts';
 import { startWorkerInNode } from './worker-in-node.ts';
 
 const ORIGIN = 'https://docs.example';
-const BASE_PATH = '/b-e/';
+const BASE_PATH = '/base/';
 
 const SCHEMA = { $ref: '#/components/schemas/User' };
 

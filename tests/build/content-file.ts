@@ -3,7 +3,7 @@ import { toSections } from '../../build/article/to-sections.ts';
 import { toContentRoute } from '../../build/links/content-route.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import type { FrontMatter } from '../../build/content/front-matter.ts';
-import type { Page, PageLink, PageSection } from '../../build/page.ts';
+import type { Page, PageSection } from '../../build/page.ts';
 import { parseHtml } from '../support/html-tree.ts';
 
 /** Create a content file that lies on no disk. */
@@ -37,11 +37,6 @@ export function toPage(path: string, parts: Partial<Page> = {}): Page {
   };
   const sections = toSections(toReadableTree(parseHtml(page.html)), page);
   return { ...page, sections: parts.sections ?? sections };
-}
-
-/** Create a link of a page to check. */
-export function toLink(target: string, parts: Partial<PageLink> = {}): PageLink {
-  return { target, written: target, file: 'content/a.mdx', line: 3, column: 5, ...parts };
 }
 
 /** Create a section, as the search sees it. */

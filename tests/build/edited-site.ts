@@ -1,13 +1,16 @@
 import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildInput } from '../../build/build-context.ts';
+import type { FrontMatter } from '../../build/content/front-matter.ts';
 import { toContentHash } from '../../build/content-hash.ts';
-import { buildSite } from '../../build/build-site.ts';
+import { buildSite, compileSite } from '../../build/build-site.ts';
+import { openCache } from '../../build/files/cache.ts';
+import type { Cache } from '../../build/files/cache.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { SILENT } from '../support/silent-progress.ts';
 import { IMAGE_CACHE, loadSharedParts } from '../support/shared-parts.ts';
 import { writeFiles } from '../support/temporary-folder.ts';
-import { toBuildInput } from './site-build.ts';
+import { SITE, toBuildInput } from './site-build.ts';
 
 /** A site that has one of everything; `{{name}}` is one of the texts of that name in `CHOICES`. */
 const TEMPLATES = {
@@ -183,8 +186,35 @@ export async function writeEditedSite(
   await replaceFiles(folder, Object.fromEntries(files));
 }
 
+/** The field of front matter → what it says before and after an edit. */
+const FIELDS: Record<keyof FrontMatter, [before: string, after: string]> = {
+  title: ['Overview', 'Start'],
+  description: ['What is here.', 'All of it.'],
+  slug: ['/docs/one', '/docs/two'],
+  id: ['first-name', 'second-name'],
+  draft: ['false', 'true'],
+  unlisted: ['false', 'true'],
+  hide_table_of_contents: ['false', 'true'],
+  pagination_label: ['Before', 'After'],
+  keywords: ['[zebra]', '[giraffe]'],
+  sidebar_label: ['Here', 'There'],
+  sidebar_position: ['1', '99'],
+  layout: ['guide', 'landing'],
+  aliases: ['[/old]', '[/older]'],
+  anchors: ['{ one: first }', '{ two: first }'],
+};
+
+/** Write a site with a page for each field of front matter, as it is before or after the edit. */
+export async function writeFields(folder: string, edited: 0 | 1): Promise<void> {
+  const pages = Object.entries(FIELDS).map(([field, values]) => [
+    `content/docs/of-${field}.mdx`,
+    `---\n${field}: ${values[edited]}\n---\n\n# Page\n\n## First\n\nText of a zebra and a giraffe.\n`,
+  ]);
+  await replaceFiles(folder, { ...SITE, ...(Object.fromEntries(pages) as object) });
+}
+
 /** Replace all files of a site. */
-export async function replaceFiles(folder: string, files: Record<string, string>): Promise<void> {
+async function replaceFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const name of ['content', 'openapi']) await rm(join(folder, name), RECURSIVE);
   await writeFiles(folder, files);
   // As if they were written before the build: values from newer files are not cached.
@@ -197,6 +227,20 @@ const RECURSIVE = { recursive: true, force: true };
 export async function buildBoth(folder: string, parts: Partial<BuildInput> = {}) {
   const warm = await build(folder, { ...parts, cacheFolder: join(folder, 'cache') });
   return { warm, cold: await build(folder, parts) };
+}
+
+/** The same without what a release has beside its pages, which takes most of the time of a build. */
+export async function compileBoth(folder: string, warm: Cache, parts: Partial<BuildInput> = {}) {
+  const input = toBuildInput(folder, parts);
+  const compile = async (cache: Cache) => {
+    const { highlighter } = await loadSharedParts();
+    const site = await compileSite(input, { cache, highlighter }, SILENT);
+    const { pages, sidebars, vocabulary, addresses } = site;
+    const pictures = [...addresses.assets.files.keys()];
+    const parts = { problems: site.problems.map(formatProblem), sidebars, vocabulary, pictures };
+    return { parts, pages: Object.fromEntries(pages.map((page) => [page.path, page])) };
+  };
+  return { warm: await compile(warm), cold: await compile(openCache(null, '')) };
 }
 
 async function build(folder: string, parts: Partial<BuildInput>) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SITE, runBuild } from './site-build.ts';
+import { SITE, compileFiles } from './site-build.ts';
 
 const CONTRACT = `openapi: 3.1.0
 info: { title: Shop, version: '1' }
@@ -143,8 +143,8 @@ const MISTAKES: [string, Record<string, string | null>, string[]][] = [
 
 it.each(MISTAKES)('one message where %s', async (_, changes, expected) => {
   const files = Object.entries({ ...FILES, ...changes }).filter(([, text]) => text !== null);
-  const { problems } = await runBuild(Object.fromEntries(files) as Record<string, string>, {
+  const { merged } = await compileFiles(Object.fromEntries(files) as Record<string, string>, {
     contract: 'openapi/shop.yaml',
   });
-  expect(problems).toEqual(expected);
+  expect(merged).toEqual(expected);
 });

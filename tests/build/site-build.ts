@@ -1,7 +1,11 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { createCodeHighlighter } from '../../build/article/highlighter.ts';
 import type { BuildInput } from '../../build/build-context.ts';
-import { buildSite } from '../../build/build-site.ts';
-import { formatProblem } from '../../build/problem.ts';
+import { buildSite, compileSite } from '../../build/build-site.ts';
+import { openCache } from '../../build/files/cache.ts';
+import type { Page } from '../../build/page.ts';
+import { formatProblem, mergeByCause, sortProblems } from '../../build/problem.ts';
+import type { Problem } from '../../build/problem.ts';
 import { SILENT } from '../support/silent-progress.ts';
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import { toPathKey } from '../../client/model/path.ts';
@@ -45,31 +49,72 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
 }
 
 export interface BuildOptions extends Partial<
-  Pick<BuildInput, 'basePath' | 'brokenLinks' | 'cacheFolder' | 'isStrict' | 'drafts' | 'keepGoing'>
+  Pick<
+    BuildInput,
+    | 'basePath'
+    | 'brokenLinks'
+    | 'cacheFolder'
+    | 'contentFolder'
+    | 'isStrict'
+    | 'drafts'
+    | 'keepGoing'
+  >
 > {
-  contract?: string;
+  contract?: string | undefined;
   /** Runs when the files are written. */
   prepare?: (folder: string) => void;
 }
 
-/** Build the site of these files, with or without success; problems come as they are printed. */
-export async function runBuild(files: Record<string, string>, options: BuildOptions = {}) {
+/** Write the files of a site, and return what a build of them is told. */
+async function writeSite(
+  files: Record<string, string | Uint8Array>,
+  { contract, prepare, ...parts }: BuildOptions,
+) {
   const folder = await createTemporaryFolder(files);
-  const { contract, prepare, ...parts } = options;
   prepare?.(folder);
-  const openApiFile = contract === undefined ? null : join(folder, contract);
-  const input = toBuildInput(folder, { openApiFile, ...parts });
+  const openApiFile = contract === undefined ? null : resolve(folder, contract);
+  const shown = toShownFolder(folder);
+  const toLines = (problems: Problem[]) =>
+    problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
+  return { folder, input: toBuildInput(folder, { openApiFile, ...parts }), toLines };
+}
+
+/** Build the site of these files, with or without success; problems come as they are printed. */
+export async function runBuild(
+  files: Record<string, string | Uint8Array>,
+  options: BuildOptions = {},
+) {
+  const { folder, input, toLines } = await writeSite(files, options);
   const shared = await loadSharedParts(input.basePath);
   const cache = input.cacheFolder === null ? { cache: IMAGE_CACHE } : {};
   const result = await buildSite(input, SILENT, { ...shared, ...cache });
-  const shown = toShownFolder(folder);
-  const problems = result.problems.map((problem) => formatProblem(problem).replaceAll(shown, ''));
-  return { ...result, folder, problems };
+  return { ...result, folder, problems: toLines(result.problems) };
+}
+
+/** Grammars are loaded once, and a contract is compiled once, for all sites that are only compiled. */
+const CONTEXT = { cache: openCache(null, ''), highlighter: createCodeHighlighter() };
+
+/** Compile and check the site of these files without the rest of a build, which takes most of its time. */
+export async function compileFiles(
+  files: Record<string, string | Uint8Array>,
+  options: BuildOptions = {},
+) {
+  const { input, toLines } = await writeSite(files, options);
+  const site = await compileSite(input, CONTEXT, SILENT);
+  const problems = toLines(sortProblems(site.problems));
+  const findPage = (path: string): Page => {
+    const page = site.pages.find((one) => one.path === path);
+    if (!page) throw new Error(`No page ${path}. ${problems.join('\n')}`);
+    return page;
+  };
+  // As they are printed, where several places have one cause.
+  const merged = toLines(mergeByCause(site.problems));
+  return { site, problems, merged, findPage };
 }
 
 /** Build a site that has no errors. */
 export async function buildFiles(files: Record<string, string>, options: BuildOptions = {}) {
-  const { folder, release, problems, leftOut } = await runBuild(files, options);
+  const { folder, release, problems, leftOut, urls } = await runBuild(files, options);
   if (!release) throw new Error(`The site was not built: ${problems.join('\n')}`);
   const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
   const findRoute = (path: string): Route | undefined =>
@@ -78,7 +123,7 @@ export async function buildFiles(files: Record<string, string>, options: BuildOp
     const record = release.records.get(findRoute(path)?.record ?? '') ?? '{}';
     return (JSON.parse(record) as PageRecord).html;
   };
-  return { folder, release, problems, leftOut, manifest, findRoute, findHtml };
+  return { folder, release, problems, leftOut, urls, manifest, findRoute, findHtml };
 }
 
 /** Labels and paths of a sidebar, indented by branch. */

@@ -6,7 +6,7 @@ import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
-/** The built site, which is served once for all tests. */
+/** A site that is served once for all tests. */
 export interface Site {
   origin: URL;
   /** Send a request, without following redirects. */
@@ -14,9 +14,14 @@ export interface Site {
   url(path: string): string;
 }
 
-/** Return the built site. No request changes the responses to other requests. */
+/** Return the fixture site. No request changes the responses to other requests. */
 export function useSite(): Site {
   return toSite(new URL(inject('builtSiteUrl')));
+}
+
+/** Return the site of this project's own content, for `tests/content/`. */
+export function useOwnSite(): Site {
+  return toSite(new URL(inject('ownSiteUrl')));
 }
 
 /** Return the site that is served at `origin`. */
@@ -28,13 +33,13 @@ export function toSite(origin: URL): Site {
   };
 }
 
-/** Read the id and the pages of the built release from its manifest. */
-export async function loadBuiltRelease(): Promise<{
+/** Read the id and the pages of a built release, which is that of the fixture site, from its manifest. */
+export async function loadBuiltRelease(built = inject('builtSite')): Promise<{
   id: string;
   routes: Route[];
   manifest: string;
 }> {
-  const folder = join(inject('builtSite'), 'kv', toManifestKey(''));
+  const folder = join(built, 'kv', toManifestKey(''));
   const [id = ''] = await readdir(folder);
   const manifest = await readFile(join(folder, id), 'utf8');
   const parsed = parseManifest(manifest);

@@ -1,13 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { FRONT_MATTER_VALUES } from '../../../build/content/front-matter.ts';
 import { TERM_VALUES } from '../../../build/content/glossary.ts';
 import { LEAD_VALUES, VOCABULARY_VALUES } from '../../../build/content/search-vocabulary.ts';
 import { TASK_VALUES } from '../../../build/content/tasks.ts';
+import { listEditorFaults } from '../../support/editor-faults.ts';
 
 const FOLDER = '.vscode/schemas';
 const LEAD = z.strictObject(LEAD_VALUES);
@@ -40,30 +38,13 @@ test.each(NAMES)('the schema %s, which editors read, is that of the build', asyn
   await expect(text).toMatchFileSnapshot(`../../../${FOLDER}/${name}`);
 });
 
-test.each(['glossary', 'search', 'tasks'] as const)('%s.yaml of the guide is valid', (name) => {
-  const validate = createValidator(`${name}.json`);
-  expect(validate(readFileSync(`content/${name}.yaml`, 'utf8'))).toEqual([]);
-});
-
-test('the front matter of all pages is valid', () => {
-  const files = globSync('content/**/*.mdx');
-  expect(files.length).toBeGreaterThan(50);
-  const validate = createValidator('front-matter.json');
-  const faults = files.flatMap((file) => {
-    const [, yaml = ''] = /^---\n(.*?)\n---\n/s.exec(readFileSync(file, 'utf8')) ?? [];
-    return validate(yaml).map((fault) => `${file}: ${fault}`);
-  });
-  expect(faults).toEqual([]);
-});
-
 test('a misspelt key, a missing value and a wrong one are faults', () => {
-  expect(createValidator('front-matter.json')('titel: Users\ndraft: maybe')).toEqual([
+  expect(listEditorFaults('front-matter', 'titel: Users\ndraft: maybe')).toEqual([
     '/ must NOT have additional properties',
     '/draft must be boolean',
   ]);
-  expect(
-    createValidator('tasks.json')('Run campaigns:\n  Stop a mission:\n    who: nobody'),
-  ).toEqual([
+  const tasks = 'Run campaigns:\n  Stop a mission:\n    who: nobody';
+  expect(listEditorFaults('tasks', tasks)).toEqual([
     "/Run campaigns/Stop a mission must have required property 'how'",
     "/Run campaigns/Stop a mission must have required property 'link'",
     '/Run campaigns/Stop a mission/who must be equal to one of the allowed values',
@@ -83,16 +64,4 @@ function toEditorSchema(schema: z.ZodType) {
       if (jsonSchema.format === 'starts_with') delete jsonSchema.format;
     },
   });
-}
-
-/** Return a function that lists the faults which an editor shows in a YAML text. */
-function createValidator(name: keyof typeof SCHEMAS): (text: string) => string[] {
-  const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
-    JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')),
-  );
-  return (text) => {
-    validate(parse(text));
-    const errors = validate.errors ?? [];
-    return errors.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
-  };
 }

@@ -1,107 +1,80 @@
-import { Resvg } from '@resvg/resvg-wasm';
-import { describe, expect, it } from 'vitest';
-import { openCache } from '../../../build/files/cache.ts';
-import { renderSocialImages, toSocialImageTexts } from '../../../build/outputs/social-image.ts';
-import type { SocialImageText } from '../../../build/outputs/social-image.ts';
+import { expect, it } from 'vitest';
+import { toSocialImageTexts, toSvgText } from '../../../build/outputs/social-image.ts';
 import { toPage } from '../content-file.ts';
 
-const TEXT = { section: 'Users', title: 'Manage users', site: 'Docs' };
-/** 80, without the side bearings of the outer glyphs. */
-const MARGIN = 76;
-const [WIDTH, HEIGHT] = [1200, 630];
+/** The lines of an image that show something: distance from the top, size, color and text. */
+function toLines(title: string, { section = 'Users', site = 'Docs' } = {}): string[] {
+  const lines = toSvgText({ section, title, site }).matchAll(
+    /<text y="(\d+)" font-size="(\d+)" fill="var\(--color-(\w+)\)">([^<]+)<\/text>/g,
+  );
+  return [...lines].map(([, ...parts]) => parts.join(' '));
+}
 
-describe('a social image', () => {
-  it('has the same bytes for the same text, and other bytes for another title', async () => {
-    const png = await render(TEXT);
-    expect(await render(TEXT)).toEqual(png);
-    expect(await render({ ...TEXT, title: 'Manage levels' })).not.toEqual(png);
-  });
+it.each([
+  ['Manage users', ['250 76 text Manage users']],
+  // A line has 24 characters.
+  ['Twenty-four chars are it', ['250 76 text Twenty-four chars are it']],
+  ['Twenty-four chars are its', ['250 76 text Twenty-four chars are', '342 76 text its']],
+  [
+    'Connect your identity provider and import all users',
+    [
+      '250 76 text Connect your identity',
+      '342 76 text provider and import all',
+      '434 76 text users',
+    ],
+  ],
+  [
+    'Connect your identity provider and import all users of your organization',
+    [
+      '250 76 text Connect your identity',
+      '342 76 text provider and import all',
+      '434 76 text users of your organizat…',
+    ],
+  ],
+  ['Donaudampfschifffahrtsgesellschaft', ['250 76 text Donaudampfschifffahrtsg…']],
+  ['R&D <beta> 用户', ['250 76 text R&amp;D &lt;beta&gt; ']],
+  ['', []],
+])('has the title %j in these lines', (title, lines) => {
+  expect(toLines(title)).toEqual(['130 30 accent Users', ...lines, '548 30 text Docs']);
+});
 
-  it.each([
-    ['a long word', { ...TEXT, title: 'Unbreakable'.repeat(20) }],
-    ['wide letters', { ...TEXT, title: 'W'.repeat(24) }],
-    ['a long title', { ...TEXT, title: 'Many quick words '.repeat(20) }],
-    ['a long section and site', { ...TEXT, section: 'Wide '.repeat(99), site: 'Wide '.repeat(99) }],
-  ])('keeps its margins with %s', async (_, text) => {
-    const { left, right, bottom } = measureText(await render(text));
-    expect(left).toBeGreaterThanOrEqual(MARGIN);
-    expect(right).toBeLessThanOrEqual(WIDTH - MARGIN);
-    expect(bottom).toBeLessThan(HEIGHT - MARGIN / 2);
-  });
+it('cuts the names of the section and of the site to one line', () => {
+  const text = 'x'.repeat(72);
+  const short = { section: text, site: text };
+  expect(toLines('A', short)).toEqual([
+    `130 30 accent ${text}`,
+    '250 76 text A',
+    `548 30 text ${text}`,
+  ]);
+  const long = { section: `${text}x`, site: `${text}x` };
+  const cut = `${text.slice(1)}…`;
+  expect(toLines('A', long)).toEqual([
+    `130 30 accent ${cut}`,
+    '250 76 text A',
+    `548 30 text ${cut}`,
+  ]);
+});
 
-  it('leaves out characters that its font does not have', async () => {
-    expect(await render({ ...TEXT, title: 'Users 用户' })).toEqual(
-      await render({ ...TEXT, title: 'Users ' }),
+it('is of the section and the title of a page, and one for all pages of a guide with more than 100', () => {
+  const toTexts = (paths: string[]) => {
+    const intro = { kind: 'page' as const, label: 'Intro', path: '/docs/users/intro' };
+    const users = { kind: 'branch' as const, id: 'users', label: 'Users', path: intro.path };
+    const texts = toSocialImageTexts({
+      pages: paths.map((path) => toPage(path)),
+      sidebars: [{ name: 'docs', nodes: [{ ...users, children: [intro] }] }],
+      site: { title: 'Docs', basePath: '/' },
+      tagline: 'All about it.',
+      referenceTitle: undefined,
+    });
+    return [...texts.values()].map(({ section, title, site }) =>
+      [section, title, site].join(' · '),
     );
-  });
-
-  it('shows markup in a title as text', async () => {
-    const png = await render({ ...TEXT, title: '<b> & `code`' });
-    expect(png).not.toEqual(await render({ ...TEXT, title: '' }));
-  });
-
-  it('is cached by its text', async () => {
-    const cache = openCache(null, '');
-    const other = { ...TEXT, section: 'Levels' };
-    const image = (await renderSocialImages([TEXT], cache)).get(TEXT);
-    const images = await renderSocialImages([TEXT, other], cache);
-    expect(images.get(TEXT)?.png).toBe(image?.png);
-    expect(images.get(other)).not.toEqual(image);
-  });
+  };
+  expect(toTexts(['/docs/users/intro', '/docs/faqs'])).toEqual([
+    'Users · /docs/users/intro · Docs',
+    'All about it. · /docs/faqs · Docs',
+  ]);
+  const toPaths = (count: number) => Array.from({ length: count }, (_, at) => `/docs/${at}`);
+  expect(new Set(toTexts(toPaths(100))).size).toBe(100);
+  expect(new Set(toTexts(toPaths(101))).size).toBe(1);
 });
-
-describe('the texts of social images', () => {
-  it('name the section and the title of a guide page', () => {
-    expect(toTexts(['/docs/users/intro', '/docs/faqs'])).toEqual([
-      { section: 'Users', title: '/docs/users/intro', site: 'Docs' },
-      { section: 'All about it.', title: '/docs/faqs', site: 'Docs' },
-    ]);
-  });
-
-  it('are the same for all pages of a guide with more than 100 pages', () => {
-    const toPaths = (count: number) => Array.from({ length: count }, (_, at) => `/docs/${at}`);
-    const countTexts = (count: number) =>
-      new Set(toTexts(toPaths(count)).map((text) => JSON.stringify(text))).size;
-    expect(countTexts(100)).toBe(100);
-    expect(countTexts(101)).toBe(1);
-  });
-});
-
-function toTexts(paths: string[]): SocialImageText[] {
-  const intro = { kind: 'page' as const, label: 'Intro', path: '/docs/users/intro' };
-  const users = { kind: 'branch' as const, id: 'users', label: 'Users', path: intro.path };
-  const texts = toSocialImageTexts({
-    pages: paths.map((path) => toPage(path)),
-    sidebars: [{ name: 'docs', nodes: [{ ...users, children: [intro] }] }],
-    site: { title: 'Docs', basePath: '/' },
-    tagline: 'All about it.',
-    referenceTitle: undefined,
-  });
-  return [...texts.values()];
-}
-
-async function render(text: SocialImageText): Promise<Uint8Array> {
-  const images = await renderSocialImages([text], openCache(null, ''));
-  return images.get(text)?.png ?? new Uint8Array();
-}
-
-/** Bounds of all that differs from the background, without the bar at the top. */
-function measureText(png: Uint8Array): { left: number; right: number; bottom: number } {
-  const address = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
-  const size = `width="${WIDTH}" height="${HEIGHT}"`;
-  const { pixels } = new Resvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image href="${address}" ${size}/></svg>`,
-  ).render();
-  const isText = (x: number, y: number) =>
-    pixels[(y * WIDTH + x) * 4] !== pixels[(HEIGHT * WIDTH - 1) * 4];
-  const bounds = { left: WIDTH, right: 0, bottom: 0 };
-  for (let y = 20; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) {
-      if (!isText(x, y)) continue;
-      bounds.left = Math.min(bounds.left, x);
-      bounds.right = Math.max(bounds.right, x);
-      bounds.bottom = y;
-    }
-  }
-  return bounds;
-}

@@ -13,9 +13,12 @@ const RULES = {
   commonHeadings: new Set(['Errors']),
 };
 
-function index(page: Partial<Page>, leads: Record<string, LeadText[]> = {}) {
+function index(
+  { path = '/docs/users', ...page }: Partial<Page>,
+  leads: Record<string, LeadText[]> = {},
+) {
   const { summary, texts, terms } = toPageTerms(
-    toPage('/docs/users', page),
+    toPage(path, page),
     new Map(Object.entries(leads)),
     RULES,
   );
@@ -167,6 +170,14 @@ it.each([
   const { head } = index({ title, sections: [toSection()] });
   expect(head[0]?.[word]).toBeDefined();
   expect(Object.keys(head[0] ?? {})).not.toContain('introduct');
+});
+
+it.each([
+  ['/docs/single-sign-on', 'SSO', 'sso singlesignon'],
+  ['/docs/single-sign-on/intro', 'Introduction to SSO', 'sso singlesignon intro'],
+])('finds the page %s by its name as one word', (path, title, words) => {
+  const { head } = index({ path, title, sections: [toSection()] });
+  expect(Object.keys(head[0] ?? {}).join(' ')).toBe(words);
 });
 
 it('finds tasks by their words and by what leads to their section', () => {

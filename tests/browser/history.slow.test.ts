@@ -1,0 +1,283 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  addLink,
+  countDocuments,
+  holdRequests,
+  preventPrefetch,
+  untilHydrated,
+  useBrowser,
+  visit,
+} from '../support/browser.ts';
+import { lengthenArticle, renderLines, renderTabs } from './longer-article.ts';
+import {
+  INTRO,
+  MANAGE,
+  OPERATION,
+  OPERATORS,
+  expectAt,
+  expectHeading,
+  follow,
+  followAdded,
+  isFocused,
+  scrollTo,
+  untilFrame,
+} from './pages.ts';
+
+/** A page of another origin than that of the site. */
+const elsewhere = createServer((_, response) => {
+  response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
+});
+const browser = useBrowser();
+const cachingReader = useBrowser({ hasPageCache: true });
+
+beforeAll(() => once(elsewhere.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => void elsewhere.close());
+
+function toElsewhere(): string {
+  return `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+}
+
+const readState = (page: Page) =>
+  page.evaluate(() => [history.state?.scrollY, history.state?.opened] as [number?, number[]?]);
+
+it('Back from another site, and before a jump within the page, leads to the position', async () => {
+  const page = await browser.openPage(INTRO);
+  await scrollTo(page, 150);
+  await page.locator('.toc li a').last().click();
+  await page.waitForFunction(() => window.scrollY > 200);
+  await page.goBack();
+  await expectAt(page, INTRO, 150);
+  await page.goto(toElsewhere());
+  await page.goBack();
+  await untilHydrated(page);
+  await expectAt(page, INTRO, 150);
+});
+
+it('an entry has the details and tabs that were open, also another entry of the same page, but not a section', async () => {
+  const page = await browser.openTab();
+  const html =
+    renderTabs('alone', { a: 'A', b: 'B' }) + renderTabs('group', { a: 'A', b: 'B' }, 'os');
+  await lengthenArticle(page, OPERATION, html);
+  await visit(page, OPERATION);
+  const readOpened = () =>
+    page
+      .locator('article :is(details, #alone > input, #group > input)')
+      .evaluateAll((parts) => parts.map((part) => part.matches('[open], :checked')));
+  const atFirst = await readOpened();
+  await page.locator('article details > summary').first().click();
+  for (const set of ['alone', 'group']) await page.locator(`#${set} > label`).nth(1).click();
+  // A choice for a group is the same on all pages.
+  const chosen = (await readOpened()).slice(-2);
+  const left = await readOpened();
+  await followAdded(page, INTRO);
+  await expectAt(page, INTRO, 0);
+  await followAdded(page, OPERATION);
+  await expectAt(page, OPERATION, 0);
+  expect(await readOpened()).toEqual([...atFirst.slice(0, -2), ...chosen]);
+  await page.evaluate(() => history.go(-2));
+  await expect.poll(readOpened).toEqual(left);
+  await page.evaluate(() => void (location.hash = '#response-examples'));
+  await page.waitForURL(/#/);
+  await page.locator('article details > summary').first().click();
+  const folded = await readOpened();
+  await page.goBack();
+  await page.waitForURL(({ hash }) => hash === '');
+  await untilFrame(page);
+  expect(await readOpened()).toEqual(folded);
+});
+
+it('the place is saved 100 ms after the last change of position, details or tabs', async () => {
+  const page = await browser.openTab();
+  await page.clock.install();
+  await visit(page, INTRO);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const scroll = (top: number) =>
+    page.evaluate(
+      (y) =>
+        new Promise<void>((resolve) => {
+          addEventListener('scroll', () => resolve(), { once: true });
+          window.scrollTo(0, y);
+        }),
+      top,
+    );
+  for (const top of [40, 70]) {
+    await scroll(top);
+    await page.clock.runFor(99);
+    expect((await readState(page))[0]).toBe(0);
+  }
+  await page.clock.runFor(1);
+  expect((await readState(page))[0]).toBe(70);
+  await page
+    .locator('article details')
+    .first()
+    .evaluate((part) => part.toggleAttribute('open'));
+  // The event of details comes later.
+  const readOpened = async () => {
+    await page.clock.runFor(100);
+    return (await readState(page))[1];
+  };
+  await expect.poll(readOpened).toContain(0);
+});
+
+it('Back loads the document when the data of its page is not available', async () => {
+  const page = await browser.openPage(INTRO);
+  await follow(page, MANAGE);
+  // Before the next document prefetches anything.
+  await page.route('**/_data/**', (route) => route.fulfill({ status: 204, body: '' }));
+  await page.reload();
+  await untilHydrated(page);
+  browser.allowConsoleError(/could not be loaded/);
+  const documents = countDocuments(page);
+  await page.goBack();
+  await page.waitForSelector(`.sidebar [aria-current=page][href="${INTRO}"]`);
+  expect(documents()).toBe(1);
+});
+
+it('the position is that of the last moment, also before its scroll event comes', async () => {
+  const page = await browser.openPage(INTRO);
+  await follow(page, MANAGE);
+  await scrollTo(page, 100);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        addEventListener('scroll', () => (history.back(), resolve()), { once: true });
+        window.scrollTo(0, 250);
+      }),
+  );
+  await expectAt(page, INTRO, 0);
+  await page.goForward();
+  await expectAt(page, MANAGE, 250);
+  await page.goBack();
+  await scrollTo(page, 400);
+  await page.evaluate(() => {
+    // WebKit on a busy device: the event of the navigation comes, and no later one in time.
+    const skipEvents = () => {
+      addEventListener('scroll', (event) => event.stopImmediatePropagation(), true);
+      window.scrollTo(0, 250);
+    };
+    addEventListener('scroll', () => setTimeout(skipEvents), { once: true });
+  });
+  await follow(page, MANAGE);
+  await page.waitForFunction(() => history.state?.scrollY === 250);
+  await page.goBack();
+  await expectAt(page, INTRO, 400);
+  await page.goForward();
+  await expectAt(page, MANAGE, 250);
+});
+
+it('what the reader scrolls until the page of the entry shows belongs to the entry that was left', async () => {
+  const page = await browser.openPage(INTRO);
+  await scrollTo(page, 400);
+  await follow(page, MANAGE);
+  await preventPrefetch(page);
+  await page.clock.install();
+  await page.reload();
+  await untilHydrated(page);
+  const requests = await holdRequests(page, `**/_data/**${INTRO}`);
+  await page.goBack();
+  await page.evaluate(() => window.scrollTo(0, 100));
+  // Longer than the client waits before it saves a position.
+  await page.clock.runFor(300);
+  requests.resume();
+  await expectAt(page, INTRO, 400);
+  await page.goForward();
+  await expectAt(page, MANAGE, 100);
+});
+
+it('the focus returns to the followed one of several links to the same page, and into the contents', async () => {
+  const page = await browser.openPage(INTRO);
+  const links = page.locator(`main a[href="${MANAGE}"]`);
+  const last = links.last();
+  expect(await links.count()).toBeGreaterThan(1);
+  await last.focus();
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'Manage users');
+  await page.goBack();
+  await expectHeading(page, 'Introduction to users');
+  await expect.poll(() => last.evaluate(isFocused)).toBe(true);
+  await page.locator('.toc li a').last().click();
+  await page.waitForURL(/#/);
+  await page.goBack();
+  await page.waitForFunction(() => document.activeElement?.closest('.toc') !== null);
+});
+
+it('a typed hash leads to its target, and Back to the top of a page that was not scrolled', async () => {
+  const page = await browser.openPage(OPERATORS);
+  await page.evaluate(() => (location.hash = '#if-it-goes-wrong'));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await page.goBack();
+  await expectAt(page, OPERATORS, 0);
+});
+
+it('a link to the page that shows scrolls to the top, or stays where only the query differs or nothing is the target', async () => {
+  const page = await browser.openPage(`${OPERATORS}#find-an-operator`);
+  const documents = countDocuments(page);
+  for (const [href, top] of [
+    ['?from=mail#find-an-operator', 600],
+    [OPERATORS, 0],
+    ['#nowhere', 600],
+    ['#', 0],
+    [OPERATORS.toUpperCase(), 0],
+  ] as const) {
+    await page.evaluate(() => window.scrollTo(0, 600));
+    const link = await addLink(page, href, 'end');
+    // Playwright's own click would scroll to the link.
+    await link.dispatchEvent('click');
+    await link.evaluate((added) => added.remove());
+    await page.waitForFunction((hash) => location.hash === hash, new URL(href, 'http://x').hash);
+    await untilFrame(page);
+    expect([href, await page.evaluate(() => window.scrollY)]).toEqual([href, top]);
+    expect(new URL(page.url()).pathname).toBe(OPERATORS);
+  }
+  expect(documents()).toBe(0);
+});
+
+it('a link adds an entry to the history, unless its page shows already', async () => {
+  const page = await browser.openPage(INTRO);
+  const length = await page.evaluate(() => history.length);
+  await page.locator('.sidebar [aria-current=page]').click();
+  await page.waitForFunction(() => window.scrollY === 0);
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  await follow(page, MANAGE);
+  expect(await page.evaluate(() => history.length)).toBe(length + 1);
+});
+
+it('the browser restores positions while the page is hidden only', async () => {
+  const page = await browser.openPage(INTRO);
+  const read = () => page.evaluate(() => history.scrollRestoration);
+  expect(await read()).toBe('manual');
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  expect(await read()).toBe('auto');
+  await page.evaluate(() => dispatchEvent(new Event('pageshow')));
+  await expect.poll(read).toBe('manual');
+});
+
+it('the back/forward cache restores the page with choices that were made on other pages since', async () => {
+  const page = await cachingReader.openTab();
+  await visit(page, INTRO);
+  // Playwright loses sight of a page that comes out of the cache: the page itself has to tell.
+  await page.evaluate((next) => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return;
+      const { colorMode, dismissed } = document.documentElement.dataset;
+      localStorage.setItem('restored', `${colorMode} ${dismissed}`);
+      document.querySelector<HTMLElement>(`.sidebar a[href="${next}"]`)?.click();
+      setInterval(() => localStorage.setItem('followed', document.title), 50);
+    });
+  }, MANAGE);
+  // A page that still waits for responses may be dropped from the cache.
+  await page.waitForLoadState('networkidle');
+  await page.goto(toElsewhere());
+  const other = await page.context().newPage();
+  await visit(other, '/docs/');
+  await other.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await other.getByRole('button', { name: 'Dismiss the announcement' }).click();
+  await page.evaluate(() => setTimeout(() => history.back()));
+  await other.waitForFunction(() => localStorage.getItem('restored') !== null);
+  expect(await other.evaluate(() => localStorage.getItem('restored'))).toBe('dark true');
+  await other.waitForFunction(() => localStorage.getItem('followed')?.startsWith('Manage users'));
+});
