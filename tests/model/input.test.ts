@@ -1,20 +1,34 @@
 import { expect, it } from 'vitest';
 import { findTarget, isModified, opensSearch } from '../../client/model/input.ts';
 
-/** The target of an event inside elements that match these selectors. */
-const inside = (...selectors: string[]) => ({
-  closest: (selector: string) => (selectors.includes(selector) ? 'element' : null),
-});
-const TEXT = inside();
-const FIELD = inside(':read-write');
-const OPENER = inside('[data-search-open]');
+/** The target of an event, inside elements that match these selectors. */
+class Target extends EventTarget {
+  readonly #selectors: string[];
 
-const toEvent = (init: object) => ({ target: TEXT, ...init }) as unknown as KeyboardEvent;
+  constructor(...selectors: string[]) {
+    super();
+    this.#selectors = selectors;
+  }
 
-it.each([
-  [true, 'Ctrl+K', { key: 'k', ctrlKey: true }],
-  [true, '⌘K', { key: 'k', metaKey: true }],
-  [true, 'Ctrl+K in a text field', { key: 'k', ctrlKey: true, target: FIELD }],
+  closest(selector: string): string | null {
+    return this.#selectors.includes(selector) ? 'element' : null;
+  }
+}
+
+const TEXT = new Target();
+const FIELD = new Target(':read-write');
+const OPENER = new Target('[data-search-open]');
+
+function dispatch(init: object, target: EventTarget = TEXT): Event {
+  const event = Object.assign(new Event('any'), init);
+  target.dispatchEvent(event);
+  return event;
+}
+
+it.each<[boolean, string, object, Target?]>([
+  [true, 'Ctrl+K', { key: 'k', ctrlKey: true, metaKey: false }],
+  [true, '⌘K', { key: 'k', metaKey: true, ctrlKey: false }],
+  [true, 'Ctrl+K in a text field', { key: 'k', ctrlKey: true }, FIELD],
   [true, 'Ctrl+K with caps lock', { key: 'K', ctrlKey: true }],
   [true, 'Ctrl and the key of K, Cyrillic', { key: 'л', code: 'KeyK', ctrlKey: true }],
   [false, 'Ctrl and the key of K in Dvorak', { key: 't', code: 'KeyK', ctrlKey: true }],
@@ -25,34 +39,29 @@ it.each([
   [false, 'Ctrl and a key of a longer name', { key: 'Backspace', ctrlKey: true }],
   [true, '/', { key: '/' }],
   [true, '/ of a layout where it needs Shift', { key: '/', shiftKey: true }],
-  [false, '/ in a text field', { key: '/', target: FIELD }],
+  [false, '/ in a text field', { key: '/' }, FIELD],
   [false, 'Alt+/', { key: '/', altKey: true }],
   [false, 'Ctrl+/', { key: '/', ctrlKey: true }],
-  [true, 'a click on what opens it', { target: OPENER }],
+  [true, 'a click on what opens it', {}, OPENER],
   [false, 'a click elsewhere', {}],
-  [false, 'Shift and a click', { target: OPENER, shiftKey: true }],
-  [false, 'Ctrl and a click', { target: OPENER, ctrlKey: true, key: undefined }],
-  [false, 'Alt and a click', { target: OPENER, altKey: true }],
-  [false, 'Enter on what opens it, which is a click too', { target: OPENER, key: 'Enter' }],
-  [false, 'a key without a name, as of autofill', { target: FIELD }],
-])('%s: the search opens by %s', (isOpening, _, init) => {
-  expect(opensSearch(toEvent(init))).toBe(isOpening);
+  [false, 'Shift and a click', { shiftKey: true }, OPENER],
+  [false, 'Ctrl and a click', { ctrlKey: true, key: undefined }, OPENER],
+  [false, 'Alt and a click', { altKey: true }, OPENER],
+  [false, 'Enter on what opens it, which is a click too', { key: 'Enter' }, OPENER],
+  [false, 'a key without a name, as of autofill', {}, FIELD],
+])('%s: the search opens by %s', (isOpening, _, init, target) => {
+  expect(opensSearch(dispatch(init, target))).toBe(isOpening);
 });
 
-it.each([
-  [true, { metaKey: true }],
-  [true, { ctrlKey: true }],
-  [true, { shiftKey: true }],
-  [true, { altKey: true }],
-  [false, {}],
-])('%s: a click is for the browser with %j', (isForBrowser, keys) => {
+it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey', 'none'])('a click is modified: %s', (key) => {
   const none = { metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };
-  expect(isModified({ ...none, ...keys } as MouseEvent)).toBe(isForBrowser);
+  const event = { ...none, [key]: true } as Partial<MouseEvent>;
+  expect(isModified(event as MouseEvent)).toBe(key !== 'none');
 });
 
 it('finds the element around the target of an event, if it has one', () => {
-  expect(findTarget(toEvent({ target: OPENER }), '[data-search-open]')).toBe('element');
-  expect(findTarget(toEvent({}), '[data-search-open]')).toBeNull();
+  expect(findTarget(dispatch({}, OPENER), '[data-search-open]')).toBe('element');
+  expect(findTarget(dispatch({}), '[data-search-open]')).toBeNull();
   // As of a document or a window.
-  expect(findTarget(toEvent({ target: {} }), 'a')).toBeUndefined();
+  expect(findTarget(dispatch({}, new EventTarget()), 'a')).toBeUndefined();
 });
