@@ -1,4 +1,21 @@
-import type { Part } from './parts.ts';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** Cloudflare compresses as fast as this what the Worker renders, and static files too. */
+export const EDGE_QUALITY = 4;
+
+/** A host that serves precompressed files sends them as small as this. */
+export const FULL_QUALITY = 11;
+
+export function compress(content: string, quality: number): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  return brotliCompressSync(content, { params }).length;
+}
+
+/** A part of what is measured. */
+export interface Part {
+  name: string;
+  bytes: number;
+}
 
 /** A size of the built site. */
 export interface Size {
@@ -11,15 +28,15 @@ export interface Size {
   noise: number;
   /** What to do when it grows. */
   advice: string;
-  /** The largest parts, for messages. */
-  listParts: () => Promise<Part[]> | Part[];
+  /** The parts, for messages. */
+  listParts?: () => Promise<Part[]>;
 }
 
 /** Bytes by the name of a size. */
 export type Baseline = Record<string, number>;
 
 const UPDATE =
-  'If the change is worth it, run `npm run exec -- vitest run tests/worker/sizes.test.ts -u`, and commit `tests/sizes.json`.';
+  'If the change is worth it, run `npm run exec -- vitest run tests/content/sizes.slow.test.ts -u`, and commit `tests/content/sizes.json`.';
 
 /** Return the baseline that the sizes call for: what differs only by noise stays. */
 export function updateBaseline(baseline: Baseline, sizes: Size[]): Baseline {
@@ -72,6 +89,7 @@ function describeRoom({ bytes, ceiling }: Size): string {
 const MAX_PARTS = 6;
 
 async function describeParts({ listParts, advice }: Size): Promise<string> {
+  if (!listParts) return ` ${advice}`;
   const parts = (await listParts()).toSorted((a, b) => b.bytes - a.bytes).slice(0, MAX_PARTS);
   const list = parts.map(({ name, bytes }) => `${name} ${toText(bytes)}`).join(', ');
   return ` Its largest parts, uncompressed: ${list}. ${advice}`;

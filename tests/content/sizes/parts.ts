@@ -1,11 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-
-/** A part of what is measured, in bytes before compression. */
-export interface Part {
-  name: string;
-  bytes: number;
-}
+import type { Part } from './compare.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -44,22 +39,4 @@ export async function listSources(entryPoint: string): Promise<Part[]> {
 function toSourceName(file: string): string {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
   return name ?? file.split('/').slice(0, -1).join('/');
-}
-
-const DOCUMENT_PARTS = {
-  styles: /<style.*?<\/style>/gs,
-  'script before the first paint': /<script>.*?<\/script>/gs,
-  sidebar: /<nav [^>]*class="sidebar".*?<\/nav>/gs,
-  article: /<article.*?<\/article>/gs,
-  'state of the client': /<script type="application\/json".*?<\/script>/gs,
-};
-
-/** List the parts of a document. */
-export function listDocumentParts(html: string): Part[] {
-  const parts = Object.entries(DOCUMENT_PARTS).map(([name, pattern]) => ({
-    name,
-    bytes: Buffer.byteLength((html.match(pattern) ?? []).join('')),
-  }));
-  const sum = parts.reduce((total, { bytes }) => total + bytes, 0);
-  return [...parts, { name: 'head and shell', bytes: Buffer.byteLength(html) - sum }];
 }

@@ -4,9 +4,9 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { toObject } from '../../build/openapi/load/json.ts';
 import { walkDocument } from '../../build/openapi/load/walk-document.ts';
-import { useSite } from '../support/site.ts';
+import { useOwnSite } from '../support/site.ts';
 
-const site = useSite();
+const site = useOwnSite();
 
 async function fetchJson(path: string): Promise<Record<string, unknown>> {
   return (await (await site.fetch(path)).json()) as Record<string, unknown>;

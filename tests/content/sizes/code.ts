@@ -2,8 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inject } from 'vitest';
+import { compress, EDGE_QUALITY, FULL_QUALITY } from './compare.ts';
 import type { Size } from './compare.ts';
-import { compress, EDGE_QUALITY, FULL_QUALITY } from './compress.ts';
 import { listSources } from './parts.ts';
 
 /**
@@ -25,7 +25,7 @@ const SCRIPT = {
 export async function measureCode(html: string): Promise<Size[]> {
   const script = await loadScript(html);
   const [, beforePaint = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
-  const worker = await readFile(join(inject('builtSite'), 'worker/index.js'));
+  const worker = await readFile(join(inject('ownSite'), 'worker/index.js'));
   return [
     {
       ...SCRIPT,
@@ -79,7 +79,7 @@ async function loadScript(html: string): Promise<string> {
 
 /** Measure what is loaded when a reader is about to search: the dialog with its styles, or the Web Worker. */
 async function measureSearch(part: 'dialog' | 'worker', ceiling: number): Promise<Size> {
-  const names = await readdir(join(inject('builtSite'), 'assets/_assets'));
+  const names = await readdir(join(inject('ownSite'), 'assets/_assets'));
   const files = await Promise.all(
     names.filter((name) => name.startsWith(`search-${part}-`)).map(loadAsset),
   );
@@ -94,5 +94,5 @@ async function measureSearch(part: 'dialog' | 'worker', ceiling: number): Promis
 }
 
 async function loadAsset(name: string): Promise<string> {
-  return readFile(join(inject('builtSite'), 'assets/_assets', name), 'utf8');
+  return readFile(join(inject('ownSite'), 'assets/_assets', name), 'utf8');
 }

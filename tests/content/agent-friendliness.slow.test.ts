@@ -1,7 +1,7 @@
 import { runChecks } from 'afdocs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchWithRetry } from '../support/fetch-with-retry.ts';
-import { useSite } from '../support/site.ts';
+import { useOwnSite } from '../support/site.ts';
 
 /** Checks that cannot pass here, with what they report instead. */
 const EXCEPTIONS: Record<string, string[]> = {
@@ -18,7 +18,7 @@ const EXCEPTIONS: Record<string, string[]> = {
 /** The checker takes half a second for a page. Other tests check the Markdown of all pages against their HTML. */
 const TESTED_PAGES = 4;
 
-const site = useSite();
+const site = useOwnSite();
 
 /** The checker works for seconds between two requests. */
 const { fetch } = globalThis;
