@@ -7,53 +7,41 @@ import {
   writeStorage,
 } from '../../client/model/storage.ts';
 
-let browser: EventTarget & Record<'localStorage' | 'sessionStorage', ReturnType<typeof toArea>>;
-
-function toArea(values: Record<string, string>) {
+function toArea() {
+  const values = new Map<string, string>();
   return {
-    values,
-    getItem: (key: string) => values[key] ?? null,
-    setItem: (key: string, value: string) => void (values[key] = value),
-    removeItem: (key: string) => void delete values[key],
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   };
 }
 
+let browser: EventTarget;
 beforeEach(() => {
-  browser = Object.assign(new EventTarget(), {
-    localStorage: toArea({}),
-    sessionStorage: toArea({}),
-  });
+  const areas = { localStorage: toArea(), sessionStorage: toArea() };
+  browser = Object.assign(new EventTarget(), areas);
   vi.stubGlobal('window', browser);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 it('is for all tabs unless it is for one', () => {
+  const read = (key: string) => [readStorage(key), readStorage(key, 'sessionStorage')];
   writeStorage('a', '1');
   writeStorage('b', '2', 'sessionStorage');
-  expect([browser.localStorage.values, browser.sessionStorage.values]).toEqual([
-    { a: '1' },
-    { b: '2' },
-  ]);
-  const read = () => [
-    readStorage('a'),
-    readStorage('b'),
-    readStorage('a', 'sessionStorage'),
-    readStorage('b', 'sessionStorage'),
-  ];
-  expect(read()).toEqual(['1', null, null, '2']);
+  expect([...read('a'), ...read('b')]).toEqual(['1', null, null, '2']);
   clearStorage('a', 'sessionStorage');
   clearStorage('b');
-  expect(read()).toEqual(['1', null, null, '2']);
+  expect([...read('a'), ...read('b')]).toEqual(['1', null, null, '2']);
   clearStorage('a');
   clearStorage('b', 'sessionStorage');
-  expect(read()).toEqual([null, null, null, null]);
+  expect([...read('a'), ...read('b')]).toEqual([null, null, null, null]);
 });
 
 it('throws nothing where it is blocked', () => {
-  const blocked = () => {
+  const get = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
-  Object.defineProperty(browser, 'localStorage', { get: blocked });
+  Object.defineProperty(browser, 'localStorage', { get });
   writeStorage('a', '1');
   clearStorage('a');
   expect(readStorage('a')).toBeNull();
@@ -71,29 +59,21 @@ it.each([
   expect(parseStored(text)).toEqual(value);
 });
 
-it('shows a value at once, and when another tab changes it or clears all', () => {
-  const onChange = vi.fn<() => void>();
-  followStorage('a', onChange);
-  const change = (key: string | null) =>
-    browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
-  change('b');
-  expect(onChange).toHaveBeenCalledTimes(1);
-  change('a');
-  expect(onChange).toHaveBeenCalledTimes(2);
-  change(null);
-  expect(onChange).toHaveBeenCalledTimes(3);
-});
-
-it('tells when a page returns from the cache of the browser, if there is a value', () => {
-  const onChange = vi.fn<() => void>();
-  followStorage('a', onChange);
-  onChange.mockClear();
-  const show = (persisted: boolean) =>
-    browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  show(true);
+it('shows a value at once, when another tab changes it or clears all, and when a page returns', () => {
+  let shown = 0;
+  followStorage('a', () => (shown += 1));
+  const send = (type: string, init: object) => {
+    shown = 0;
+    browser.dispatchEvent(Object.assign(new Event(type), init));
+    return shown;
+  };
+  expect(shown).toBe(1);
+  expect(send('storage', { key: 'b' })).toBe(0);
+  expect(send('storage', { key: 'a' })).toBe(1);
+  expect(send('storage', { key: null })).toBe(1);
+  // Without a value, the page has the only copy.
+  expect(send('pageshow', { persisted: true })).toBe(0);
   writeStorage('a', '1');
-  show(false);
-  expect(onChange).toHaveBeenCalledTimes(0);
-  show(true);
-  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(send('pageshow', { persisted: false })).toBe(0);
+  expect(send('pageshow', { persisted: true })).toBe(1);
 });

@@ -13,33 +13,23 @@ const SHOWN = {
   next: { label: 'After', path: '/docs/after' },
 } satisfies Partial<Route>;
 const RECORD = { html: '<h1>FAQs</h1>', headings: [] };
+const VIEW = { kind: 'page', route: SHOWN, record: RECORD };
 
 it('has what a page shows, and nothing else of its route', () => {
-  const route: Route = {
-    ...SHOWN,
-    id: 'faqs',
-    record: 'record-key',
-    markdown: 'markdown-key',
-    socialImage: '',
-    isUnlisted: true,
-  };
-  expect(toPageView(route, RECORD)).toEqual({ kind: 'page', route: SHOWN, record: RECORD });
-});
-
-it('is read from the data of a page', () => {
-  const view = { kind: 'page', route: SHOWN, record: RECORD };
-  expect(parseView({ ...view, error: 1 })).toEqual(view);
+  const rest = { id: 'faqs', record: 'key', markdown: 'key', socialImage: '' };
+  expect(toPageView({ ...SHOWN, ...rest }, RECORD)).toEqual(VIEW);
+  expect(parseView({ ...VIEW, error: 1 })).toEqual(VIEW);
 });
 
 it.each([
   ['null', null, 'The page data is invalid.'],
   ['an error', { error: 'No such page.' }, 'The page data is invalid.'],
-  ['HTML alone', { kind: 'html', route: SHOWN, record: RECORD }, 'The page data is invalid.'],
-  ['no route', { kind: 'page', record: RECORD }, 'The page data is invalid.'],
-  ['no path', { kind: 'page', route: {}, record: RECORD }, 'The page data is invalid.'],
-  ['no record', { kind: 'page', route: SHOWN }, 'The page record is invalid.'],
-  ['no HTML', { kind: 'page', route: SHOWN, record: { headings: [] } }, 'The page record is'],
-  ['no headings', { kind: 'page', route: SHOWN, record: { html: '' } }, 'The page record is'],
+  ['HTML alone', { ...VIEW, kind: 'html' }, 'The page data is invalid.'],
+  ['no route', { ...VIEW, route: undefined }, 'The page data is invalid.'],
+  ['no path', { ...VIEW, route: {} }, 'The page data is invalid.'],
+  ['no record', { ...VIEW, record: undefined }, 'The page record is invalid.'],
+  ['no HTML', { ...VIEW, record: { headings: [] } }, 'The page record is invalid.'],
+  ['no headings', { ...VIEW, record: { html: '' } }, 'The page record is invalid.'],
 ])('is not %s', (_, data, message) => {
   expect(() => parseView(data)).toThrow(message);
 });

@@ -11,14 +11,13 @@ import { loadBuiltRelease } from './site.ts';
 export const ORIGIN = 'https://docs.example';
 
 /**
- * Start the Worker of the built site in this process: the same bytes as are deployed, with the records and the search
+ * Start the Worker of a built site in this process: the same bytes as are deployed, with the records and the search
  * index in memory and timers that wait for them. Without workerd and sockets, a request costs a millisecond.
  */
-export async function startBuiltWorker(): Promise<
-  (path: string, init?: RequestInit) => Promise<Response>
-> {
-  const folder = inject('builtSite');
-  const { id } = await loadBuiltRelease();
+export async function startBuiltWorker(
+  folder = inject('builtSite'),
+): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const { id } = await loadBuiltRelease(folder);
   const index = '_assets/search';
   const files = loadFolder(join(folder, 'assets', index));
   const release: Release = {

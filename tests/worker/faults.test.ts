@@ -1,33 +1,46 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { toContentHash } from '../../build/content-hash.ts';
 import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
+import { toPage } from '../build/content-file.ts';
 import { createSmallRelease } from './small-site/release.ts';
 import { isSettled, loadManifest, passTime, startSmallSite } from './small-site/site.ts';
 import type { SmallSite } from './small-site/site.ts';
 
-/** What KV does with the value of a key. */
-const FAULTS: Record<string, (value: ArrayBuffer) => unknown> = {
-  fails: () => Promise.reject(new Error('secret')),
-  'misses the key': () => null,
-  'returns no bytes': () => new ArrayBuffer(0),
-  'cuts the value off': (value) => value.slice(0, value.byteLength / 2),
-  'returns another text': () => toBytes('<html>Bad gateway</html>'),
-  'changes a letter': (value) => {
-    const bytes = new Uint8Array(value).slice();
-    bytes[bytes.length - 5] = (bytes.at(-5) ?? 0) ^ 1;
-    return bytes.buffer;
-  },
-  'returns a text, not bytes': (value) => new TextDecoder().decode(value),
-};
+type Fault = (value: ArrayBuffer) => unknown;
 
-const NAMES = Object.keys(FAULTS);
+const DOWN = 'The content store did not respond.';
+const CORRUPT = 'The content store returned corrupt content.';
+const OTHER_HASH = 'The SHA-256 of the value is ';
+const MISSING = 'KV has no value for ';
+
+const fail = () => Promise.reject(new TypeError('secret'));
+
+/** What KV does with the value of a key, and what the log says of it. */
+const FAULTS: [fault: string, apply: Fault, reason: string, cause: string][] = [
+  ['fails', fail, DOWN, 'TypeError: secret'],
+  ['misses the key', () => null, DOWN, MISSING],
+  ['returns an object', () => ({}), DOWN, MISSING],
+  ['returns a text', (value) => new TextDecoder().decode(value), DOWN, MISSING],
+  ['returns no bytes', () => new ArrayBuffer(0), CORRUPT, OTHER_HASH],
+  ['cuts off a byte', (value) => value.slice(0, -1), CORRUPT, OTHER_HASH],
+  ['adds a space', (value) => edit(value, (text) => `${text} `), CORRUPT, OTHER_HASH],
+  ['has an error page', (value) => edit(value, () => '<html>Bad'), CORRUPT, OTHER_HASH],
+  [
+    'changes a letter',
+    (value) => edit(value, (text) => text.replace('e', 'a')),
+    CORRUPT,
+    OTHER_HASH,
+  ],
+];
+
+function edit(value: ArrayBuffer, change: (text: string) => string): ArrayBufferLike {
+  return new TextEncoder().encode(change(new TextDecoder().decode(value))).buffer;
+}
 
 /** Start a site where KV has a fault for the keys with a prefix, as long as `isFaulty()`. */
-function startFaulty(fault: string, prefix: string, isFaulty = () => true): SmallSite {
+function startFaulty(apply: Fault, prefix: string, isFaulty = () => true): SmallSite {
   return startSmallSite({
-    readKv: (key, value) =>
-      value && key.startsWith(prefix) && isFaulty() ? FAULTS[fault]?.(value) : value,
+    readKv: (key, value) => (value && key.startsWith(prefix) && isFaulty() ? apply(value) : value),
   });
 }
 
@@ -48,14 +61,21 @@ async function expectUnavailable(response: Response): Promise<string> {
   return text;
 }
 
-describe.each(NAMES)('when KV %s', (fault) => {
+describe.each(FAULTS)('when KV %s', (_, apply, reason, cause) => {
+  const isLogged = async (site: SmallSite) => {
+    const [line = {}] = await site.loadLines();
+    expect(line).toMatchObject({ level: 'error', status: 503 });
+    const start = expect.stringMatching(`^StoreError: ${reason}`);
+    expect(line['causes']).toEqual([start, expect.stringContaining(cause)]);
+  };
+
   it('for the manifest, the error page has Retry, until it has been read once', async () => {
     let isFaulty = true;
-    const site = startFaulty(fault, MANIFEST, () => isFaulty);
+    const site = startFaulty(apply, MANIFEST, () => isFaulty);
     const html = await expectUnavailable(await site.fetch('/docs/faqs/?q=1'));
     expect(html).toContain('<title>Content not available | Docs</title>');
     expect(html).toContain('href="/docs/faqs/?q=1" data-document-load="">Retry</a>');
-    expect(html).toContain('data-no-client="true"');
+    await isLogged(site);
     isFaulty = false;
     expect((await site.fetch('/docs/')).status).toBe(200);
     isFaulty = true;
@@ -65,9 +85,8 @@ describe.each(NAMES)('when KV %s', (fault) => {
 
   it('for a record, the error is beside the sidebar, until it has been read once', async () => {
     let isFaulty = true;
-    const site = startFaulty(fault, PAGE, () => isFaulty);
-    const response = await site.fetch('/docs/users/intro');
-    const html = await expectUnavailable(response);
+    const site = startFaulty(apply, PAGE, () => isFaulty);
+    const html = await expectUnavailable(await site.fetch('/docs/users/intro'));
     for (const part of [
       '<title>What a user is | Docs</title>',
       '<h1>What a user is</h1><div class="error-box" role="alert">',
@@ -76,15 +95,16 @@ describe.each(NAMES)('when KV %s', (fault) => {
     ]) {
       expect(html).toContain(part);
     }
-    const data = await site.fetch(`/_data/${site.id}/docs/users/intro`);
+    await isLogged(site);
+    const data = await site.fetch('/_data/ID/docs/users/intro');
     expect(await expectUnavailable(data)).toMatch(/^# Content not available\n\n/);
     const etag = `"${site.id}:/docs/users/intro"`;
     const cached = await site.fetch('/docs/users/intro', { headers: { 'If-None-Match': etag } });
     expect(cached.status).toBe(304);
     isFaulty = false;
-    const whole = await (await site.fetch('/docs/users/intro')).text();
+    const whole = await site.load('/docs/users/intro');
     isFaulty = true;
-    expect(await (await site.fetch('/docs/users/intro')).text()).toBe(whole);
+    expect(await site.load('/docs/users/intro')).toBe(whole);
   });
 });
 
@@ -101,49 +121,39 @@ it.each([
   ['/_sidebar/ID/docs/faqs/', MANIFEST, '*/*', 'text/plain; charset=utf-8'],
   ['/mcp', MANIFEST, '*/*', 'application/json'],
 ])('when KV fails, the error at %s (%s) with Accept: %s is %s', async (path, key, accept, type) => {
-  const site = startFaulty('fails', key);
-  const response = await site.fetch(path.replace('ID', site.id), { headers: { Accept: accept } });
+  const site = startFaulty(fail, key);
+  const response = await site.fetch(path, { headers: { Accept: accept } });
   expect(response.headers.get('content-type')).toBe(type);
   expect(response.headers.get('vary')).toContain('Accept');
-  await expectUnavailable(response);
-  const [line] = await site.loadLines();
-  expect(line).toMatchObject({ level: 'error', status: 503 });
-  expect(JSON.stringify(line?.['causes'])).toContain('secret');
-});
-
-it('the error of the MCP server is one of JSON-RPC', async () => {
-  const site = startFaulty('fails', MANIFEST);
-  const response = await site.fetch('/mcp', { method: 'POST', body: '{}' });
-  expect(await response.json()).toEqual({
-    jsonrpc: '2.0',
-    error: {
-      code: -32_603,
-      message:
-        'The content could not be read. This is a problem on our side. Try again in a moment.',
-    },
-    id: null,
-  });
+  const text = await expectUnavailable(response);
+  const start = path === '/mcp' ? '{"jsonrpc":"2.0","id":null,"error":{"code":-32603,' : '';
+  expect(text).toContain(start);
+  expect(await site.loadLines()).toMatchObject([{ level: 'error', status: 503 }]);
 });
 
 it.each([
-  ['/docs/?q=', 2_048 - '/docs/?q='.length, true],
-  ['/docs/?q=', 2_049 - '/docs/?q='.length, false],
+  ['/docs/?q=', 2_048, true],
+  ['/docs/?q=', 2_049, false],
   ['/', 60_000, false],
-])(
-  'Retry of an error at %s with %i more characters has its address: %s',
-  async (start, length, is) => {
-    const site = startFaulty('fails', MANIFEST);
-    const address = start + 'x'.repeat(length);
-    const html = await expectUnavailable(await site.fetch(address));
-    expect(html).toContain(`href="${is ? address : '/'}" data-document-load="">Retry</a>`);
-  },
-);
+])('Retry of an error at %s… with %i characters has its address: %s', async (start, length, is) => {
+  const address = start.padEnd(length, 'x');
+  const html = await expectUnavailable(await startFaulty(fail, MANIFEST).fetch(address));
+  expect(html).toContain(`href="${is ? address : '/'}" data-document-load="">Retry</a>`);
+});
+
+it('a value of another shape than a record is corrupt', async () => {
+  const page = toPage('/docs/other', { headings: JSON.parse('{}') });
+  const site = startSmallSite({ release: createSmallRelease({ pages: [page] }) });
+  await expectUnavailable(await site.fetch('/docs/other'));
+  const [line] = await site.loadLines();
+  expect(line?.['causes']).toEqual([
+    expect.stringContaining(CORRUPT),
+    expect.stringContaining('TypeError: The page record is invalid.'),
+  ]);
+});
 
 describe('when KV never responds', () => {
-  const start = (prefix: string) =>
-    startSmallSite({
-      readKv: (key, value) => (key.startsWith(prefix) ? new Promise(() => {}) : value),
-    });
+  const start = (prefix: string) => startFaulty(() => new Promise(() => {}), prefix);
 
   it('an error comes after five seconds', async () => {
     const response = start(MANIFEST).fetch('/docs/faqs/');
@@ -172,50 +182,12 @@ describe('when KV never responds', () => {
     expect(response.headers.get('etag')).toBeNull();
     const text = response.text();
     await passTime(5_000);
-    const html = await text;
-    expect(html).toMatch(/<div class="error-box".*>Retry<\/a>.*<\/html>$/s);
-    const lines = await site.loadLines();
-    expect(lines).toMatchObject([
-      { kind: 'redirect' },
-      { level: 'error', kind: 'page', status: 200 },
-    ]);
-    expect(JSON.stringify(lines)).toContain('No response within 5000 ms.');
-  });
-});
-
-describe('when KV is slow', () => {
-  /** Start a site whose records come when `release` is called. */
-  function startSlow() {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const site = startSmallSite({
-      readKv: async (key, value) => {
-        if (!key.startsWith(PAGE)) return value;
-        await promise;
-        return value;
-      },
-    });
-    return { site, release: resolve };
-  }
-
-  it('the navbar and the sidebar come before the article, and the line of the log at the end', async () => {
-    const { site, release } = startSlow();
-    await loadManifest(site);
-    const waiting = site.fetch('/docs/users/intro');
-    await passTime(25);
-    const body = (await waiting).body?.getReader();
-    const decoder = new TextDecoder();
-    const first = decoder.decode((await body?.read())?.value);
-    expect(first).toMatch(/class="navbar.*class="sidebar.*<\/nav><\/div>$/s);
-    const lines = site.loadLines();
-    expect(await isSettled(lines)).toBe(false);
-    release();
-    const second = decoder.decode((await body?.read())?.value);
-    expect(second).toMatch(/^<main.*<article><h1>What a user is<\/h1>.*<\/html>$/s);
-    expect(await body?.read()).toMatchObject({ done: true });
-    expect(await lines).toMatchObject([
-      { kind: 'redirect' },
-      { level: 'info', status: 200, kvMs: expect.any(Number), renderMs: expect.any(Number) },
-    ]);
+    expect(await text).toMatch(/<div class="error-box".*>Retry<\/a>.*<\/html>$/s);
+    const [, line] = await site.loadLines();
+    expect(line).toMatchObject({ level: 'error', kind: 'page', status: 200 });
+    expect(line?.['causes']).toContainEqual(
+      expect.stringContaining('Error: No response within 5000 ms.'),
+    );
   });
 
   it('in the preview, a document that has begun is not stored either', async () => {
@@ -232,26 +204,43 @@ describe('when KV is slow', () => {
   });
 });
 
+it('when KV is slow, the sidebar comes before the article, and the line of the log at the end', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const site = startSmallSite({
+    readKv: async (key, value) => {
+      if (key.startsWith(PAGE)) await promise;
+      return value;
+    },
+  });
+  await loadManifest(site);
+  const waiting = site.fetch('/docs/users/intro');
+  await passTime(25);
+  const body = (await waiting).body?.getReader();
+  const decoder = new TextDecoder();
+  const first = decoder.decode((await body?.read())?.value);
+  expect(first).toMatch(/class="navbar.*class="sidebar.*<\/nav><\/div>$/s);
+  const lines = site.loadLines();
+  expect(await isSettled(lines)).toBe(false);
+  resolve();
+  const second = decoder.decode((await body?.read())?.value);
+  expect(second).toMatch(/^<main.*<article><h1>What a user is<\/h1>.*<\/html>$/s);
+  expect(await body?.read()).toMatchObject({ done: true });
+  expect(await lines).toMatchObject([
+    { kind: 'redirect' },
+    { level: 'info', status: 200, ms: 25, kvMs: 25, renderMs: 0 },
+  ]);
+});
+
 describe('when a page cannot be rendered', () => {
   /** Passes the parser, which does not look at each heading. */
-  const CRASHING = { path: '/docs/crash', title: 'Crash', html: '', markdown: '' };
+  const CRASHING = toPage('/docs/crash', { headings: JSON.parse('[null]') });
+  const RELEASE = createSmallRelease({ pages: [CRASHING] });
 
   function startCrashing(hold?: Promise<void>) {
-    const release = createSmallRelease('/', [CRASHING]);
-    const record = '{"html":"","headings":[null]}';
-    const key = toPageKey(toContentHash(record));
-    const manifestKey = toManifestKey(release.id);
-    const manifest = release.records.get(manifestKey) ?? '';
-    const changed = manifest.replace(release.routes[0]?.record ?? '', key);
-    const id = toContentHash(changed).slice(0, 16);
-    const records = new Map([
-      [key, record],
-      [toManifestKey(id), changed],
-    ]);
     return startSmallSite({
-      release: { ...release, id, records },
-      readKv: async (read, value) => {
-        if (read === key) await hold;
+      release: RELEASE,
+      readKv: async (key, value) => {
+        if (key.startsWith(PAGE)) await hold;
         return value;
       },
     });
@@ -263,12 +252,13 @@ describe('when a page cannot be rendered', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([500, 'no-store']);
     expect(response.headers.get('retry-after')).toBeNull();
     const html = await response.text();
+    expect(html).toContain('<title>This page crashed | Docs</title>');
     expect(html).toContain('<h1>This page crashed</h1>');
     expect(html).toContain('href="/docs/crash?q=1" data-document-load="">Try again</a>');
     expect(html).not.toMatch(/TypeError|\bat \w+ \(/);
-    const [line] = await site.loadLines();
-    expect(line).toMatchObject({ level: 'error', kind: 'page', status: 500 });
-    expect(line?.['causes']).toEqual([expect.stringContaining('TypeError')]);
+    expect(await site.loadLines()).toMatchObject([
+      { level: 'error', kind: 'page', status: 500, causes: [expect.stringContaining('TypeError')] },
+    ]);
   });
 
   it('says so in a document that has begun, ends it, and logs why', async () => {
@@ -284,14 +274,8 @@ describe('when a page cannot be rendered', () => {
     expect(html).toMatch(/<article>.*<h1>This page crashed<\/h1>.*<\/footer>.*<\/html>$/s);
     expect(html).toContain('href="/docs/crash" data-document-load="">Try again</a>');
     expect(html).not.toMatch(/TypeError|\bat \w+ \(/);
-    expect(await site.loadLines()).toMatchObject([
-      { kind: 'redirect' },
-      { level: 'error', status: 200, causes: [expect.stringContaining('TypeError')] },
-    ]);
+    const [, line] = await site.loadLines();
+    expect(line).toMatchObject({ level: 'error', status: 200 });
+    expect(line?.['causes']).toEqual([expect.stringContaining('TypeError')]);
   });
 });
-
-function toBytes(text: string): ArrayBuffer {
-  const { buffer, byteOffset, byteLength } = new TextEncoder().encode(text);
-  return buffer.slice(byteOffset, byteOffset + byteLength);
-}

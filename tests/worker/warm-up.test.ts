@@ -13,6 +13,7 @@ it.each([
   ['an operation', '>get<'],
   ['a table of contents', 'href="#b"'],
   ['pages before and after', 'rel="prev"'],
+  ['the state of the client', 'id="appState"'],
 ])('the sample page that an isolate renders at start-up has %s', (_, part) => {
   expect(renderSampleDocument(SAMPLE_ASSETS)).toContain(part);
 });

@@ -1,28 +1,31 @@
-import type { Route } from '../../../client/model/page.ts';
-import type { OperationEntry } from '../../../worker/store/manifest-format.ts';
+import type { Page } from '../../../build/page.ts';
+import type { Sidebar } from '../../../client/model/sidebar.ts';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
-import type { SidebarNode } from '../../../client/model/sidebar.ts';
+import { toPage } from '../../build/content-file.ts';
 
-/** A page of the small site. Its Markdown and its article say the same. */
-export interface SmallPage extends Partial<Omit<Route, 'record' | 'markdown'>> {
-  path: string;
-  title: string;
-  html: string;
-  markdown: string;
-}
-
-/** With a code block in a code block, an escaped heading, and one whose fragment is not made of its text. */
-const FAQS_MARKDOWN = `# FAQs
+/** With code blocks in code blocks, an escaped heading, and one whose fragment is not made of its text. */
+export const FAQS_MARKDOWN = `# FAQs
 
 See <${ORIGIN_PLACEHOLDER}/docs/users/intro>.
 
 ## Example
 
 \`\`\`\`md
+# In a code block
+
 \`\`\`sh
 # A comment
 \`\`\`
+
+## In a code block too
 \`\`\`\`
+
+### Tildes
+
+~~~sh
+\`\`\`
+# A comment
+~~~~
 
 Its end.
 
@@ -31,108 +34,100 @@ Its end.
 The last one.
 `;
 
-/** One page of each kind. */
-export const PAGES: SmallPage[] = [
-  {
-    path: '/',
+/** One page of each kind. Its Markdown and its article say the same. */
+export const PAGES: Page[] = [
+  toPage('/', {
     title: 'Test Docs',
     layout: 'landing',
     html: '<h1>Test Docs</h1><p>Welcome.</p>',
     markdown: '# Test Docs\n\nWelcome.\n',
-  },
-  {
-    path: '/docs/',
+  }),
+  toPage('/docs/', {
     title: 'Overview',
     description: 'All there is.',
     html: '<h1>Overview</h1><p>Where to begin.</p>',
     markdown: '# Overview\n\nWhere to begin.\n',
-  },
-  {
-    path: '/docs/faqs/',
+  }),
+  toPage('/docs/faqs/', {
     title: 'FAQs & <more>',
     description: 'Say "what"?',
     updatedOn: '2026-02-14',
-    socialImage: 'faqs.png',
     html: '<h1>FAQs</h1><p>See levels.</p><h2 id="example">Example</h2><p>Its end.</p><h2 id="all-values">Values *</h2><p>The last one.</p>',
+    headings: [
+      { depth: 2, id: 'example', text: 'Example' },
+      { depth: 2, id: 'all-values', text: 'Values *' },
+    ],
     markdown: FAQS_MARKDOWN,
-  },
-  {
-    path: '/docs/users/',
+  }),
+  toPage('/docs/users/', {
     title: 'Users',
     html: '<h1>Users</h1><p>Who they are.</p>',
     markdown: '# Users\n\nWho they are.\n',
-  },
-  {
-    path: '/docs/users/intro',
+  }),
+  toPage('/docs/users/intro', {
     title: 'What a user is',
     html: '<h1>What a user is</h1><p>A user earns points and levels.</p>',
     markdown: `# What a user is\n\nA user [earns](${ORIGIN_PLACEHOLDER}/docs/) points and levels.\n`,
-  },
-  {
-    path: '/docs/secret',
+  }),
+  toPage('/docs/secret', {
     title: 'Unlisted',
     isUnlisted: true,
     html: '<h1>Unlisted</h1>',
     markdown: '# Unlisted\n',
-  },
-  {
-    path: '/docs/api/create-user',
+  }),
+  toPage('/docs/api/create-user', {
     title: 'Create a user',
     layout: 'reference',
+    operation: { method: 'post', path: '/users', id: 'createUser' },
     html: '<h1>Create a user</h1><p>Creates a user.</p>',
     markdown: `# Create a user\n\n${'Creates a user. '.repeat(100)}\n`,
-  },
-  {
-    path: '/docs/api/list-users',
-    title: 'List users',
+  }),
+  toPage('/docs/api/complete-mission', {
+    title: 'Complete a mission',
     layout: 'reference',
-    html: '<h1>List users</h1><p>Lists users.</p>',
-    markdown: '# List users\n\nLists users.\n',
-  },
-  {
-    path: '/docs/api/problems/key-taken',
+    operation: { method: 'put', path: '/users/{userId}/missions/{id}', id: 'completeMission' },
+    html: '<h1>Complete a mission</h1><p>It is done.</p>',
+    markdown: '# Complete a mission\n\nIt is done.\n',
+  }),
+  toPage('/docs/api/problems/key-taken', {
     title: 'Key taken',
     layout: 'reference',
     html: '<h1>Key taken</h1><p>The key is in use.</p>',
     markdown: '# Key taken\n\nThe key is in use.\n',
-  },
+  }),
 ];
 
-/** Nodes by branch. The sidebar of the guide has a branch with a page of its own. */
-export const BRANCHES: Record<string, SidebarNode[]> = {
-  docs: [
-    { kind: 'page', label: 'Overview', path: '/docs/' },
-    { kind: 'page', label: 'FAQs', path: '/docs/faqs/' },
-    { kind: 'branch', id: 'docs/users', label: 'Users', path: '/docs/users/' },
-  ],
-  'docs/users': [{ kind: 'page', label: 'What a user is', path: '/docs/users/intro' }],
-  api: [
-    { kind: 'page', label: 'Create a user', path: '/docs/api/create-user', method: 'post' },
-    { kind: 'page', label: 'List users', path: '/docs/api/list-users', method: 'get' },
-  ],
-};
-
-/** Where pages are in the sidebars. */
-export const PLACES: Record<string, Pick<Route, 'sidebar' | 'breadcrumbs'>> = {
-  '/docs/': { sidebar: 'docs', breadcrumbs: [] },
-  '/docs/faqs/': { sidebar: 'docs', breadcrumbs: [] },
-  '/docs/users/': {
-    sidebar: 'docs',
-    breadcrumbs: [{ label: 'Users', path: '/docs/users/', branch: 'docs/users' }],
+/** That of the guide has a branch with a page of its own. */
+export const SIDEBARS: Sidebar[] = [
+  {
+    name: 'docs',
+    nodes: [
+      { kind: 'page', label: 'Overview', path: '/docs/' },
+      { kind: 'page', label: 'FAQs', path: '/docs/faqs/' },
+      {
+        kind: 'branch',
+        id: 'docs/users',
+        label: 'Users',
+        path: '/docs/users/',
+        children: [{ kind: 'page', label: 'What a user is', path: '/docs/users/intro' }],
+      },
+    ],
   },
-  '/docs/users/intro': {
-    sidebar: 'docs',
-    breadcrumbs: [{ label: 'Users', path: '/docs/users/', branch: 'docs/users' }],
+  {
+    name: 'api',
+    nodes: [
+      {
+        kind: 'branch',
+        id: 'api/users',
+        label: 'User <accounts>',
+        path: '/docs/api/create-user',
+        children: [
+          { kind: 'page', label: 'Create a user', path: '/docs/api/create-user', method: 'post' },
+          { kind: 'page', label: 'Done', path: '/docs/api/complete-mission', method: 'put' },
+        ],
+      },
+    ],
   },
-  '/docs/api/create-user': { sidebar: 'api', breadcrumbs: [] },
-  '/docs/api/list-users': { sidebar: 'api', breadcrumbs: [] },
-};
-
-/** Two groups, which are not in the order of the alphabet. */
-export const OPERATIONS: OperationEntry[] = [
-  toOperation('createUser', 'POST', '/users', 'Create a user', 'Users', '/docs/api/create-user'),
-  toOperation('listUsers', 'GET', '/users', 'List users', 'Users', '/docs/api/list-users'),
-  toOperation('listLevels', 'GET', '/levels', 'List levels', 'Levels', '/docs/api/list-levels'),
 ];
 
 /** Paths of texts without the base path → content. */
@@ -146,19 +141,3 @@ export const TEXTS: Record<string, string> = {
   '/docs/api/create-user.openapi.json': '{"openapi":"3.1.0","paths":{}}\n',
   '/docs/api/problems/key-taken.json': '{"code":"key-taken"}\n',
 };
-
-/** Key of an old path → path of the page. */
-export const REDIRECTS: Record<string, string> = {
-  '/docs/questions': '/docs/faqs/',
-};
-
-function toOperation(
-  id: string,
-  method: string,
-  path: string,
-  title: string,
-  tag: string,
-  page: string,
-): OperationEntry {
-  return { id, method, path, title, tag, page };
-}

@@ -1,94 +1,69 @@
 import { openCache } from '../../../build/files/cache.ts';
-import { toContentHash } from '../../../build/content-hash.ts';
-import { renderManifest } from '../../../build/release/render-manifest.ts';
+import type { Page } from '../../../build/page.ts';
+import { toRelease } from '../../../build/release/to-release.ts';
 import { toSearchFiles } from '../../../build/search/search-files.ts';
-import type { Route } from '../../../client/model/page.ts';
 import { toPathKey, withBase } from '../../../client/model/path.ts';
-import type { SidebarNode } from '../../../client/model/sidebar.ts';
-import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../../worker/store/keys.ts';
-import { toPage } from '../../build/content-file.ts';
-import { BRANCHES, OPERATIONS, PAGES, PLACES, REDIRECTS, TEXTS } from './pages.ts';
-import type { SmallPage } from './pages.ts';
+import type { Sidebar, SidebarNode } from '../../../client/model/sidebar.ts';
+import { createEmptySite } from '../../build/empty-site.ts';
+import { PAGES, SIDEBARS, TEXTS } from './pages.ts';
 
-/** A release made for the rules of the Worker, without the build. */
+/** A release of pages that are not compiled: the rest of the build makes it. */
 export interface SmallRelease {
   id: string;
   records: Map<string, string>;
-  routes: Route[];
   /** Path of the entry of its search index. */
   search: string;
   /** Files of the index, by path. */
   files: Map<string, string>;
 }
 
-/** Make the release of `PAGES`, or of other pages with the same sidebars and texts. */
-export function createSmallRelease(basePath = '/', pages = PAGES): SmallRelease {
-  const records = new Map<string, string>();
-  const put = (toKey: (hash: string) => string, value: string): string => {
-    const key = toKey(toContentHash(value));
-    records.set(key, value);
-    return key;
-  };
-  const routes = pages.map(({ html, markdown, ...page }): Route => {
-    const place = PLACES[page.path] ?? { sidebar: null, breadcrumbs: [] };
-    return {
-      id: page.path,
-      description: '',
-      layout: 'guide',
-      previous: null,
-      next: null,
-      socialImage: '',
-      ...place,
-      ...page,
-      path: withBase(basePath, page.path),
-      record: put(toPageKey, JSON.stringify({ html, headings: toHeadings(html) })),
-      markdown: put(toMarkdownKey, markdown),
-    };
-  });
-  const toKey = (path: string) => toPathKey(withBase(basePath, path)) ?? '';
-  const texts = Object.entries(TEXTS).map(([path, text]): [string, string] => [
-    path,
-    put(toTextKey, text),
-  ]);
-  const branches = Object.entries(BRANCHES).map(([id, nodes]): [string, SidebarNode[]] => [
-    id,
-    nodes.map((node) => ({ ...node, path: withBase(basePath, node.path) })),
-  ]);
-  const manifest = renderManifest({
-    worker: toContentHash(''),
-    sidebarSizes: { docs: 4, api: 2 },
-    routes: new Map(routes.map((route) => [toPathKey(route.path) ?? '', route])),
-    redirects: new Map(
-      Object.entries(REDIRECTS).map(([path, to]) => [toKey(path), withBase(basePath, to)]),
-    ),
-    texts: new Map(texts),
-    operations: OPERATIONS.map((entry) => ({ ...entry, page: withBase(basePath, entry.page) })),
-    branches: new Map(branches),
-  });
-  const id = toContentHash(manifest).slice(0, 16);
-  records.set(toManifestKey(id), manifest);
-  return { id, records, routes, ...toIndex(basePath, pages) };
+interface SmallSources {
+  basePath?: string;
+  pages?: Page[];
+  /** Of which paths have no base path. */
+  sidebars?: Sidebar[];
+  /** A former path of the FAQs. */
+  moved?: string;
 }
 
-function toHeadings(html: string) {
-  const found = [...html.matchAll(/<h2 id="([^"]+)">([^<]+)/g)];
-  return found.map(([, id = '', text = '']) => ({ depth: 2 as const, id, text }));
-}
+const EMPTY = await createEmptySite();
 
-function toIndex(basePath: string, pages: SmallPage[]): Pick<SmallRelease, 'search' | 'files'> {
-  const start = [{ path: '/docs/faqs/', anchor: '', href: withBase(basePath, '/docs/faqs/') }];
+/** Make the release of these pages and of `TEXTS`. */
+export function createSmallRelease({
+  basePath = '/',
+  pages = PAGES,
+  sidebars = SIDEBARS,
+  moved = '/docs/questions',
+}: SmallSources = {}): SmallRelease {
+  const toPath = (path: string) => withBase(basePath, path);
+  const start = [{ path: '/docs/faqs/', anchor: '', href: toPath('/docs/faqs/') }];
   const vocabulary = { same: [], leads: new Map(), last: new Set<string>(), start };
-  const listed = pages.filter(({ isUnlisted }) => !isUnlisted);
-  const sources = listed.map(({ path, title, html, layout = 'guide', description = '' }) =>
-    toPage(path, { title, html, layout, description }),
-  );
-  const { entry, files } = toSearchFiles(
-    { pages: sources, vocabulary, compiler: { tasks: [] } },
+  const search = toSearchFiles(
+    { pages, vocabulary, compiler: { tasks: [] } },
     basePath,
     openCache(null, ''),
   );
-  return {
-    search: entry,
-    files: new Map([...files].map(([name, text]) => [withBase(basePath, `/${name}`), text])),
+  const site = {
+    ...EMPTY,
+    input: { ...EMPTY.input, basePath },
+    content: { ...EMPTY.content, docsRoot: 'docs' },
+    pages,
+    sidebars: sidebars.map(({ name, nodes }) => ({ name, nodes: nodes.map(toBelow(basePath)) })),
+    redirects: new Map([[toPathKey(toPath(moved)) ?? '', toPath('/docs/faqs/')]]),
+  };
+  const outputs = {
+    socialImages: new Map([['/docs/faqs/', 'faqs.png']]),
+    texts: new Map(Object.entries(TEXTS)),
+  };
+  const { id, records } = toRelease(site, { outputs, worker: '', files: new Map() });
+  const files = new Map([...search.files].map(([name, text]) => [toPath(`/${name}`), text]));
+  return { id, records, search: search.entry, files };
+}
+
+function toBelow(basePath: string): (node: SidebarNode) => SidebarNode {
+  return (node) => {
+    const path = withBase(basePath, node.path);
+    if (node.kind === 'page') return { ...node, path };
+    return { ...node, path, children: (node.children ?? []).map(toBelow(basePath)) };
   };
 }

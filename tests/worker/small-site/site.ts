@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import type { ReleaseAssets } from '../../../client/model/release-assets.ts';
+import type { SiteMetadata } from '../../../client/model/site.ts';
 import { createApp } from '../../../worker/app.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { toManifestKey } from '../../../worker/store/keys.ts';
 import { LIVE_RELEASE } from '../../../worker/live-release.ts';
+import { toManifestKey } from '../../../worker/store/keys.ts';
 import { createIsolateCache } from '../../../worker/store/release-store.ts';
 import { SAMPLE_ASSETS } from '../sample-assets.ts';
 import { createSmallRelease } from './release.ts';
@@ -14,6 +15,7 @@ interface SmallSiteOptions {
   release?: SmallRelease;
   /** Below which the site lies. */
   basePath?: string;
+  site?: Partial<SiteMetadata>;
   assets?: Partial<ReleaseAssets>;
   /** Parts of bindings that a test replaces, by their name. */
   bindings?: { [Name in keyof Bindings]?: unknown };
@@ -24,10 +26,12 @@ interface SmallSiteOptions {
 /** A line of the log. */
 type LogLine = Record<string, unknown>;
 
-/** The Worker's code in this process, with a small release and timers that the test advances. */
+/** The Worker's code in this process, with a small release and a clock that the test advances. */
 export interface SmallSite extends SmallRelease {
-  /** Request a path of `https://docs.example`, or an address. */
+  /** Request a path of `https://docs.example`, or an address. `ID` in it stands for the release. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
+  /** Return the text of a response. */
+  load(address: string, init?: RequestInit): Promise<string>;
   /** Keys that were read from KV. */
   reads: string[];
   /** Return the lines of the log when all requests have ended. */
@@ -42,21 +46,26 @@ export function startSmallSite(options: SmallSiteOptions = {}): SmallSite {
   const { basePath = '/', assets, bindings, readKv = (_, value) => value } = options;
   const release = options.release ?? loadSmallRelease(basePath);
   const lines: LogLine[] = [];
-  const note = (line: string) => void lines.push(JSON.parse(line) as LogLine);
-  vi.spyOn(console, 'log').mockImplementation(note);
-  vi.spyOn(console, 'error').mockImplementation(note);
+  const note = (level: string) => (text: string) => {
+    const line = JSON.parse(text) as LogLine;
+    if (line['level'] !== level) throw new Error(`Not logged as ${level}: ${text}`);
+    lines.push(line);
+  };
+  vi.spyOn(console, 'log').mockImplementation(note('info'));
+  vi.spyOn(console, 'error').mockImplementation(note('error'));
   // No timer of the Worker ends on its own, so that no busy machine changes a response.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-  const site = { ...SAMPLE_ASSETS.site, basePath, search: release.search };
+  const site = { ...SAMPLE_ASSETS.site, basePath, search: release.search, ...options.site };
   const app = createApp({ ...SAMPLE_ASSETS, site, ...assets }, createIsolateCache());
   const reads: string[] = [];
   const pending: Promise<unknown>[] = [];
+  const id = typeof bindings?.RELEASE === 'string' ? bindings.RELEASE : release.id;
   const env = {
-    RELEASE: release.id,
+    RELEASE: id,
     CONTENT: {
       get: async (key: string) => {
         reads.push(key);
@@ -78,13 +87,15 @@ export function startSmallSite(options: SmallSiteOptions = {}): SmallSite {
     passThroughOnException: () => {},
     props: {},
   };
+  const fetch: SmallSite['fetch'] = async (address, init) => {
+    const url = (URL.canParse(address) ? address : SMALL_ORIGIN + address).replace('ID', id);
+    return app.fetch(new Request(url, init), env, context);
+  };
   return {
     ...release,
     reads,
-    fetch: async (address, init) => {
-      const url = URL.canParse(address) ? address : SMALL_ORIGIN + address;
-      return app.fetch(new Request(url, init), env, context);
-    },
+    fetch,
+    load: async (address, init) => (await fetch(address, init)).text(),
     async loadLines() {
       await Promise.all(pending);
       return lines;
@@ -96,7 +107,7 @@ const releases = new Map<string, SmallRelease>();
 
 /** No test changes a release, so each is made once. */
 function loadSmallRelease(basePath: string): SmallRelease {
-  const release = releases.get(basePath) ?? createSmallRelease(basePath);
+  const release = releases.get(basePath) ?? createSmallRelease({ basePath });
   releases.set(basePath, release);
   return release;
 }
@@ -137,8 +148,7 @@ export async function callTool(
   args: Record<string, unknown>,
   site: SmallSite = startSmallSite(),
 ): Promise<ToolResult> {
-  const response = await site.fetch('/mcp', toCall(name, args));
-  const { result } = (await response.json()) as {
+  const { result } = JSON.parse(await site.load('/mcp', toCall(name, args))) as {
     result: { content: { text: string }[]; structuredContent?: unknown; isError?: boolean };
   };
   const { content, structuredContent: data, isError = false } = result;

@@ -1,0 +1,134 @@
+import { beforeAll, expect, inject, it, vi } from 'vitest';
+import { parseTasks } from '../../build/content/tasks.ts';
+import { openSourceFolder, parseSource } from '../../build/files/source-folder.ts';
+import type { Route } from '../../client/model/page.ts';
+import { toMarkdownPath } from '../../client/model/path.ts';
+import { parseManifest } from '../../worker/store/manifest.ts';
+import { ORIGIN, startBuiltWorker } from '../support/built-worker.ts';
+import { loadBuiltRelease } from '../support/site.ts';
+
+/** What a program reads at once. */
+const MAX_CHARACTERS = 50_000;
+
+/** Fewer of them mean that a pattern below does not find them any more. */
+const MIN_QUESTIONS = 50;
+const MIN_SECTIONS = 60;
+
+interface Page extends Pick<Route, 'path' | 'layout' | 'sidebar'> {
+  html: string;
+  markdown: string;
+}
+
+const { routes, manifest } = await loadBuiltRelease(inject('ownSite'));
+const operations = parseManifest(manifest).loadOperations();
+let pages: Page[];
+let guide: Page[];
+
+beforeAll(async () => {
+  // The Worker logs each request.
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const load = await startBuiltWorker(inject('ownSite'));
+  pages = [];
+  for (const { path, layout, sidebar } of routes) {
+    const html = await (await load(path)).text();
+    const markdown = await (await load(toMarkdownPath(path, '/'))).text();
+    pages.push({ path, layout, sidebar, html, markdown });
+  }
+  log.mockRestore();
+  guide = pages.filter(({ layout }) => layout === 'guide');
+});
+
+/** Return what the group of a pattern matches, for each match. */
+function findAll(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found);
+}
+
+/** Expect no page with what is wrong, one in each line. */
+function expectNone(found: Pick<Page, 'path'>[]): void {
+  expect(found.map(({ path }) => path).join('\n')).toBe('');
+}
+
+it.each([
+  '/',
+  '/docs/',
+  '/docs/faqs/',
+  '/docs/user-guide/getting-started/quickstart',
+  '/docs/user-guide/users/',
+  '/docs/user-guide/users/user-levels-and-tiers',
+  '/docs/user-guide/segments/manage',
+  '/docs/api/management',
+  '/docs/api/management/management-api',
+  '/docs/api/management/health',
+  '/docs/api/management/password-reset-request',
+  '/docs/api/management/get-users-schema',
+  '/docs/api/management/remove-user-from-segment',
+])('the site has the page that it promises at %s', (path) => {
+  expect(routes.map((route) => route.path)).toContain(path);
+});
+
+it('every page is in the sidebar of its part, but for the gamification introduction', () => {
+  const strays = pages.filter(({ path, sidebar }) => {
+    if (path.startsWith('/docs/api/management')) return sidebar !== 'management_api';
+    return path.startsWith('/docs/user-guide/') && sidebar !== 'docs';
+  });
+  expect(strays.map(({ path }) => path)).toEqual(['/docs/user-guide/gamification/intro']);
+});
+
+it('every page of the guide and the reference says what is proposed', () => {
+  expectNone(guide.filter(({ html }) => !html.includes('<details class="proposed">')));
+  // The changelog is a record of what was proposed.
+  const reference = pages.filter(
+    ({ path, layout }) => layout === 'reference' && !path.startsWith('/docs/api/changelog'),
+  );
+  expectNone(reference.filter(({ html }) => !html.includes('<p class="provisional">')));
+  expectNone(reference.filter(({ markdown }) => !markdown.includes('[Provisional](')));
+});
+
+it('the Markdown of every page can be read at once, and that of an operation leads on', () => {
+  expectNone(pages.filter(({ markdown }) => markdown.length >= MAX_CHARACTERS));
+  const paths = new Set(operations.map(({ page }) => page));
+  const ofOperations = pages.filter(({ path }) => paths.has(path));
+  expect(ofOperations.length).toBeGreaterThan(150);
+  expectNone(
+    ofOperations.filter(
+      ({ path, markdown }) => !markdown.includes(`](${ORIGIN}${path}.openapi.json)`),
+    ),
+  );
+  expectNone(ofOperations.filter(({ markdown }) => !markdown.includes('\n## In the guide\n')));
+});
+
+it('the guide links to every operation', () => {
+  const link = /<a [^>]*href="(\/docs\/api\/[^"#]+)/g;
+  const linked = new Set(guide.flatMap(({ html }) => findAll(html, link)));
+  expectNone(operations.filter(({ page }) => !linked.has(page)).map(({ id }) => ({ path: id })));
+});
+
+it('the guide asks no question that the overview does not lead to', () => {
+  const asked = guide.flatMap(({ path, html }) =>
+    findAll(html, /<details id="([^"]+)"/g).map((id) => ({ path: `${path}#${id}` })),
+  );
+  expect(asked.length).toBeGreaterThan(MIN_QUESTIONS);
+  const overview = guide.find(({ path }) => path === '/docs/')?.html ?? '';
+  const list = overview.slice(overview.indexOf('id="all-open-questions"'));
+  const register = guide
+    .filter(({ path }) => list.includes(`href="${path}"`) && path.includes('/open-questions/'))
+    .map(({ html }) => html.slice(html.indexOf('id="questions-by-page"')))
+    .join('');
+  expectNone(asked.filter(({ path }) => !register.includes(`href="${path}"`)));
+});
+
+it('the guide has no section with steps that is not a task of `content/tasks.yaml`', () => {
+  const { entries: tasks } = parseSource(openSourceFolder('content'), 'tasks.yaml', parseTasks);
+  const listed = new Set(
+    tasks?.flatMap(({ link, also }) => [link, ...also].map(({ written }) => written)),
+  );
+  const sections = guide.flatMap(({ path, html }) => {
+    const [, ...parts] = html.split(/<h[2-6] id="/);
+    const withSteps = parts.filter((section) => section.includes('<ol class="steps"'));
+    return withSteps.map((section) => ({
+      path: `${path}#${section.slice(0, section.indexOf('"'))}`,
+    }));
+  });
+  expect(sections.length).toBeGreaterThan(MIN_SECTIONS);
+  expectNone(sections.filter(({ path }) => !listed.has(path)));
+});
