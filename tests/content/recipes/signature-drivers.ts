@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { renderMessageFile } from '../../build/openapi/published/message-file.ts';
-import { toText } from '../../build/openapi/load/json.ts';
+import { renderMessageFile } from '../../../build/openapi/published/message-file.ts';
+import { toText } from '../../../build/openapi/load/json.ts';
 import {
   MESSAGES_PATH,
   createReferencePaths,
-} from '../../build/openapi/reference/reference-paths.ts';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
+} from '../../../build/openapi/reference/reference-paths.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { loadCodeBlocks } from './guide-code.ts';
-import { loadOwnSpec, loadWebhookSecret } from './own-spec.ts';
+import { loadOwnSpec, loadWebhookSecret } from '../own-spec.ts';
 
 const { spec } = await loadOwnSpec();
 const operation = spec.webhooks.find(({ operationId }) => operationId === 'onCustomEvent');

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ANSWERS } from './answers.ts';
 import { findAnswers, listObjects } from './find-answers.ts';
-import { loadCodeBlocks } from './guide-code.ts';
-import { loadOwnSpec } from './own-spec.ts';
+import { loadCodeBlocks } from '../recipes/guide-code.ts';
+import { loadOwnSpec } from '../own-spec.ts';
 
 /** What the text of an operation would say, and with it answer its question. */
 const CLAIMS: [question: string, claim: RegExp, sentence: string][] = [

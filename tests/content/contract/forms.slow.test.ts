@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Schema } from '../../build/openapi/schema/schema.ts';
-import { loadOwnSpec } from './own-spec.ts';
+import type { Schema } from '../../../build/openapi/schema/schema.ts';
+import { loadOwnSpec } from '../own-spec.ts';
 
 const { spec } = await loadOwnSpec();
 

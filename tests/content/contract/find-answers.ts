@@ -1,4 +1,4 @@
-import { toObject } from '../../build/openapi/load/json.ts';
+import { toObject } from '../../../build/openapi/load/json.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { toList, toObject } from '../../build/openapi/load/json.ts';
-import { walkDocument } from '../../build/openapi/load/walk-document.ts';
-import { toSampleCases, toSampleRequest } from '../../build/openapi/samples/to-sample-request.ts';
-import { loadOwnSpec } from './own-spec.ts';
+import { toList, toObject } from '../../../build/openapi/load/json.ts';
+import { walkDocument } from '../../../build/openapi/load/walk-document.ts';
+import {
+  toSampleCases,
+  toSampleRequest,
+} from '../../../build/openapi/samples/to-sample-request.ts';
+import { loadOwnSpec } from '../own-spec.ts';
 
 /** Named by recipes, and by examples that show only the latest of a list, or the answers of another question. */
 const BEYOND_THE_EXAMPLES = ['seg_espresso_due', 'seg_coffee_lovers', 'ans_light', 'evt_8809'];

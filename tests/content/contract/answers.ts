@@ -1,4 +1,4 @@
-import { toList, toObject } from '../../build/openapi/load/json.ts';
+import { toList, toObject } from '../../../build/openapi/load/json.ts';
 import type { Answer, Json } from './find-answers.ts';
 
 /** A moment leaves open whether the platform did something by itself or was asked to. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toObject } from '../../build/openapi/load/json.ts';
-import type { Operation } from '../../build/openapi/schema/spec.ts';
-import { toSlug } from '../../build/openapi/reference/slug.ts';
-import { loadOwnSpec } from './own-spec.ts';
+import { toObject } from '../../../build/openapi/load/json.ts';
+import type { Operation } from '../../../build/openapi/schema/spec.ts';
+import { toSlug } from '../../../build/openapi/reference/slug.ts';
+import { loadOwnSpec } from '../own-spec.ts';
 
 const { spec, document } = await loadOwnSpec();
 const { operations, questions } = spec;

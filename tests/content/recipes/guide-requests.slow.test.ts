@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { createFaultFinder } from './find-faults.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { createFaultFinder } from '../../contract/find-faults.ts';
 import { loadCodeBlocks } from './guide-code.ts';
-import { startMockServer } from './mock-server.ts';
-import type { Call } from './mock-server.ts';
-import { loadOwnSpec } from './own-spec.ts';
-import { SAMPLE_RUNNERS, runSamples } from './sample-runners.ts';
-import type { SampleRunner } from './sample-runners.ts';
+import { startMockServer } from '../../contract/mock-server.ts';
+import type { Call } from '../../contract/mock-server.ts';
+import { loadOwnSpec } from '../own-spec.ts';
+import { SAMPLE_RUNNERS, runSamples } from '../../contract/sample-runners.ts';
+import type { SampleRunner } from '../../contract/sample-runners.ts';
 
 const { spec, document } = await loadOwnSpec();
 const findFaults = createFaultFinder(spec);

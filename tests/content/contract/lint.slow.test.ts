@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { createConfig, getLineColLocation, lint } from '@redocly/openapi-core';
 import type { NormalizedProblem } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { SPEC_FILE } from './own-spec.ts';
+import { SPEC_FILE } from '../own-spec.ts';
 
 test("follows Redocly's strict rules, warnings included", async () => {
   const config = await createConfig({ extends: ['recommended-strict'] });

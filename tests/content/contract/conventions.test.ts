@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { toPayloads } from '../../build/openapi/schema/payload.ts';
-import { createSlicer } from '../../build/openapi/published/operation-slice.ts';
-import { toList, toObject, toText } from '../../build/openapi/load/json.ts';
-import type { Operation, Response } from '../../build/openapi/schema/spec.ts';
-import { loadOwnSpec, loadWebhookSecret } from './own-spec.ts';
+import { toPayloads } from '../../../build/openapi/schema/payload.ts';
+import { createSlicer } from '../../../build/openapi/published/operation-slice.ts';
+import { toList, toObject, toText } from '../../../build/openapi/load/json.ts';
+import type { Operation, Response } from '../../../build/openapi/schema/spec.ts';
+import { loadOwnSpec, loadWebhookSecret } from '../own-spec.ts';
 
 const { spec, document } = await loadOwnSpec();
 const { operations } = spec;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { isSlowLanguage } from './sample-runners.ts';
+import { listRunners } from '../../contract/sample-runners.ts';
 import { DRIVERS, findWrongVerdicts } from './signature-drivers.ts';
 
-const drivers = DRIVERS.filter(
-  ({ language }) => language === 'javascript' || !isSlowLanguage(language),
-);
+const languages = listRunners((language) => language !== 'javascript').map((one) => one.language);
+const drivers = DRIVERS.filter(({ language }) => languages.includes(language));
 
 test.each(drivers)(
   'the check of a signature in $language takes messages of the platform only',
