@@ -50,9 +50,9 @@ it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s names no file that is gone',
   expect(names.filter((name) => !NAMES.has(name))).toEqual([]);
 });
 
-/** Tell whether a text is a path from the root. Pages of the guide are examples. */
+/** Tell whether a text is a path from the root. Files of the content and the contract are examples. */
 function isPath(text: string): boolean {
-  if (!/^[\w.@-]+\/[\w.@/-]*$/.test(text) || text.startsWith('content/docs/')) return false;
+  if (!/^[\w.@-]+\/[\w.@/-]*$/.test(text) || /^(?:content|openapi)\//.test(text)) return false;
   return ROOT_FOLDERS.includes(text.split('/')[0] ?? '');
 }
 

@@ -10,10 +10,19 @@ import { toPage as createPage } from '../build/content-file.ts';
 /** First letters, beginnings, words of a few and of all pages, numbers, identifiers, slips, several words. */
 const QUERIES = [
   ...'abcdefghijklmnopqrstuvwxyz0123456789',
-  ...'pa pag page page- page-9 page-999 999 common comon getField getField77'.split(' '),
+  ...'pa pag page page- page-9 page-399 399 common comon getField getField77'.split(' '),
   '/field-77/{id}',
   'the common page',
 ];
+
+/** Pasted texts, of which no query may read more than of a long query of a reader. */
+const HOSTILE_QUERIES = [
+  'unknwon wrds '.repeat(800),
+  Array.from({ length: 50 }, (_, at) => `comm${at}q`).join(' '),
+  '/field-77'.repeat(1_000),
+];
+
+const MAX_FILES = 120;
 
 /** What a page may get. */
 export const EDITS: [what: string, from: string, to: string][] = [
@@ -57,6 +66,7 @@ export function createLargeSite(count: number) {
       bytes: sum(countBytes),
       postings: sum(countPostings),
       results: results.length,
+      files: loaded.size,
     };
   }
 
@@ -74,6 +84,14 @@ export function createLargeSite(count: number) {
           count > limit ? `“${query}” loads ${count} ${what}, more than ${limit}` : [],
         );
         return results === 0 ? [...excess, `“${query}” finds nothing`] : excess;
+      });
+      return (await Promise.all(found)).flat();
+    },
+    /** List hostile queries that load more files than they may. */
+    async findHostile(): Promise<string[]> {
+      const found = HOSTILE_QUERIES.map(async (query) => {
+        const { files } = await search(query);
+        return files > MAX_FILES ? [`“${query.slice(0, 30)} …” loads ${files} files`] : [];
       });
       return (await Promise.all(found)).flat();
     },

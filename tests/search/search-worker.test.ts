@@ -1,138 +1,80 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { SearchEntry } from '../../client/model/search-index.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { SearchRequest, SearchResponse } from '../../client/search/search-messages.ts';
+import { parseSite, toIndex } from './small-index.ts';
 
-const INDEX = '/_assets/search/entry.json';
-const TEXTS = 'https://docs.test/_assets/search/texts.json';
+const ORIGIN = 'https://docs.test';
+const { entry, files } = toIndex(parseSite('/user User\nA role.\nGET /users Users\nA list.'));
 
-/** One page, with `user` in its title and `role` in its text. */
-const ENTRY: SearchEntry = {
-  sections: 1,
-  guidePages: 1,
-  taskPages: 1,
-  demotedPages: [],
-  startLinks: [],
-  synonyms: [],
-  parts: { head: { u: [['user', 1, 15]] }, lead: {}, text: { r: [['role', 1, 15]] } },
-  summaries: [[['/user', 'User', '']]],
-  texts: ['texts.json'],
-};
+/** What the Web Worker has posted: the number of the request, whether nothing better follows, and what was found. */
+let posted: string[];
+let requested: string[];
+/** What is returned in the place of the texts. */
+let texts: () => Promise<Response>;
+let request: (id: number, query: string, filter?: SearchRequest['filter']) => void;
 
-/** What the Web Worker has posted: its number, the pages that it found and their excerpts. */
-let posted: [id: number, excerpts: string[] | null][];
-/** By response, whether nothing better follows. */
-let completeness: boolean[];
-let requests: string[];
-/** By URL. Everything else is missing. */
-let files: Record<string, Promise<Response>>;
-let request: (request: Partial<SearchRequest>) => void;
-
-const respond = (value: unknown) => Promise.resolve(Response.json(value));
+const isText = (name: string) => files.get(name)?.includes('A role.') ?? false;
+const loadFile = async (name: string) =>
+  new Response(files.get(name), { status: files.has(name) ? 200 : 404 });
+const loadTexts = () => loadFile([...files.keys()].find(isText) ?? '');
 
 beforeEach(async () => {
   posted = [];
-  completeness = [];
-  requests = [];
-  files = { [`https://docs.test${INDEX}`]: respond(ENTRY), [TEXTS]: respond([['A role.']]) };
-  vi.stubGlobal('location', { href: 'https://docs.test/_assets/search-worker-1.js' });
+  requested = [];
+  texts = loadTexts;
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('location', { href: `${ORIGIN}/_assets/search-worker-1.js` });
   vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
-    return (await (files[url] ?? new Response('', { status: 404 }))).clone();
+    requested.push(url);
+    const name = url.replace(`${ORIGIN}/`, '');
+    return isText(name) ? texts() : loadFile(name);
   });
   vi.stubGlobal('self', {
-    addEventListener(type: string, listener: (event: { data: Partial<SearchRequest> }) => void) {
-      if (type === 'message')
-        request = (data) => listener({ data: { index: INDEX, filter: 'all', ...data } });
+    addEventListener(_: string, listener: (event: { data: SearchRequest }) => void) {
+      request = (id, query, filter = 'all') =>
+        listener({ data: { id, query, filter, index: entry } });
     },
     postMessage({ id, results, isComplete }: SearchResponse) {
-      completeness.push(isComplete);
-      const sections = results?.pages.flatMap((page) => page.sections);
-      posted.push([id, sections?.map(({ excerpt }) => excerpt) ?? null]);
+      const sections = results?.pages.flatMap((page) => page.sections.map((one) => one.excerpt));
+      posted.push(`${id} ${isComplete ? 'all' : 'titles'}: ${sections?.join(' ') ?? 'failed'}`);
     },
   });
   vi.resetModules();
   await import('../../client/search/search-worker.ts');
 });
-afterEach(() => void vi.unstubAllGlobals());
 
-it('titles respond first, then the full text', async () => {
-  request({ id: 1, query: 'user' });
-  await expect
-    .poll(() => posted)
-    .toEqual([
-      [1, ['']],
-      [1, ['A role.']],
-    ]);
-  expect(completeness).toEqual([false, true]);
+it.each([
+  ['titles first, then the full text', 'user', 'guide', ['1 titles: ', '1 all: A role.']],
+  ['the full text alone of what no title has', 'role', 'all', ['1 all: A role.']],
+  ['that nothing was found', 'zebra', 'all', ['1 all: ']],
+  ['what the filter lets through', 'role', 'api', ['1 all: ']],
+  ['the correction of a word in the full text alone', 'rolle', 'all', ['1 all: A role.']],
+  ['no correction of titles', 'usser', 'guide', ['1 all: A role.']],
+] as const)('responds with %s', async (_, query, filter, expected) => {
+  request(1, query, filter);
+  await expect.poll(() => posted).toEqual(expected);
 });
 
-it('titles without a match do not respond', async () => {
-  request({ id: 1, query: 'role' });
-  await expect.poll(() => posted).toEqual([[1, ['A role.']]]);
-});
-
-it('nothing found is a response, too', async () => {
-  request({ id: 1, query: 'zebra' });
-  await expect.poll(() => posted).toEqual([[1, []]]);
-});
-
-it('the filter applies to titles and to the full text', async () => {
-  request({ id: 1, query: 'user', filter: 'api' });
-  await expect.poll(() => posted).toEqual([[1, []]]);
-});
-
-it('a misspelled word is corrected in the full text alone', async () => {
-  const entry = { ...ENTRY, parts: { ...ENTRY.parts, text: { u: [['user', 1, 15]] } } };
-  files[`https://docs.test${INDEX}`] = respond(entry);
-  request({ id: 1, query: 'usser' });
-  await expect.poll(() => posted).toEqual([[1, ['A role.']]]);
-});
-
-it('an older request does not respond once a newer one has come', async () => {
+it('an older request has no response after a newer one, and each file is requested once', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  files[TEXTS] = promise;
-  request({ id: 1, query: 'role' });
-  await expect.poll(() => requests).toContain(TEXTS);
-  request({ id: 2, query: 'user' });
-  await expect.poll(() => posted).toEqual([[2, ['']]]);
-  resolve(Response.json([['A role.']]));
-  await expect
-    .poll(() => posted)
-    .toEqual([
-      [2, ['']],
-      [2, ['A role.']],
-    ]);
-});
-
-it('each file is requested once, beside the index and not beside the script', async () => {
-  request({ id: 1, query: 'user' });
-  await expect.poll(() => posted.length).toBe(2);
-  request({ id: 2, query: 'role' });
-  await expect.poll(() => posted.length).toBe(3);
-  expect(requests).toEqual([`https://docs.test${INDEX}`, TEXTS]);
+  texts = () => promise;
+  request(1, 'role');
+  await expect.poll(() => requested.length).toBeGreaterThan(1);
+  request(2, 'user', 'guide');
+  await expect.poll(() => posted).toEqual(['2 titles: ']);
+  resolve(await loadTexts());
+  await expect.poll(() => posted).toEqual(['2 titles: ', '2 all: A role.']);
+  expect(requested.length).toBe(new Set(requested).size);
 });
 
 it.each([
-  ['is missing', () => Promise.resolve(Response.json([['Gone.']], { status: 404 }))],
+  ['is missing', async () => new Response('[]', { status: 404 })],
   ['cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['is no JSON', () => Promise.resolve(new Response('<!doctype html>'))],
+  ['is no JSON', async () => new Response('<!doctype html>')],
 ])('a file that %s is a failure, and the next search tries again', async (_, fail) => {
-  files[TEXTS] = fail();
-  files[TEXTS].catch(() => {});
-  request({ id: 1, query: 'role' });
-  await expect.poll(() => posted).toEqual([[1, null]]);
-  files[TEXTS] = respond([['A role.']]);
-  request({ id: 2, query: 'role' });
-  await expect
-    .poll(() => posted)
-    .toEqual([
-      [1, null],
-      [2, ['A role.']],
-    ]);
-});
-
-it('an index that cannot be loaded is one failure', async () => {
-  delete files[`https://docs.test${INDEX}`];
-  request({ id: 1, query: 'user' });
-  await expect.poll(() => posted).toEqual([[1, null]]);
+  texts = fail;
+  request(1, 'role');
+  await expect.poll(() => posted).toEqual(['1 all: failed']);
+  texts = loadTexts;
+  request(2, 'role');
+  await expect.poll(() => posted).toEqual(['1 all: failed', '2 all: A role.']);
 });
