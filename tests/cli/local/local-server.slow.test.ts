@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { loadFreePort } from '../../../cli/local/free-port.ts';
-import { forwardToWorker } from '../../../cli/local/forward-to-worker.ts';
-import { startLocalServer } from '../../../cli/local/local-server.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { loadFreePort, refuseTakenPort } from '../../../cli/local/free-port.ts';
 import { fetchRaw } from '../../support/fetch-raw.ts';
 
 /** Bytes that a client sends, `HOST` replaced, and how the server responds: with a status, or by closing. */
@@ -36,19 +34,27 @@ async function sendBytes(url: URL, bytes: string): Promise<string> {
   return result;
 }
 
-/** The server of `npm run preview`, in front of the built site. */
-let port: number;
-let server: Awaited<ReturnType<typeof startLocalServer>>;
+/** `npm run preview` of the built site. */
+let preview: ReturnType<typeof spawn>;
+let url: URL;
+
 beforeAll(async () => {
-  port = await loadFreePort();
-  server = await startLocalServer(port, (request, response) =>
-    forwardToWorker(request, response, async () => new URL(inject('builtSiteUrl'))),
-  );
+  const port = await loadFreePort();
+  const flags = [`--port=${port}`, `--dist=${inject('builtSite')}`];
+  const args = ['--import', './cli/jsx.ts', 'cli/main.ts', 'preview', ...flags];
+  preview = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  url = new URL(`http://localhost:${port}`);
+  await once(preview.stdout ?? preview, 'data');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  const ended = once(preview, 'exit');
+  preview.kill();
+  await ended;
+  // Its port is free again.
+  await refuseTakenPort(Number(url.port), String);
+});
 
 it('survives requests that are not valid, and responds to the next one', async () => {
-  const url = new URL(`http://localhost:${port}`);
   const flaws = REQUESTS.map(async ([name, bytes, expected]) => {
     const result = await sendBytes(url, bytes);
     return expected.test(result) ? [] : [`${name}: ${result}`];
@@ -58,26 +64,10 @@ it('survives requests that are not valid, and responds to the next one', async (
 });
 
 it('responds to names of this machine only, because of DNS rebinding', async () => {
-  const load = async (Host: string) => {
-    const url = new URL(`http://localhost:${port}`);
-    return (await fetchRaw(url, { target: '/docs/', headers: { Host } })).status;
-  };
-  for (const host of [`localhost:${port}`, '127.0.0.1', `[::1]:${port}`, 'LOCALHOST:80'])
+  const load = async (Host: string) =>
+    (await fetchRaw(url, { target: '/docs/', headers: { Host } })).status;
+  for (const host of [url.host, '127.0.0.1', `[::1]:${url.port}`, 'LOCALHOST:80'])
     expect([host, await load(host)]).toEqual([host, 200]);
   for (const host of ['docs.example', 'localhost.example', '127.0.0.1.example', 'a-localhost'])
     expect([host, await load(host)]).toEqual([host, 403]);
-});
-
-it('is what `npm run preview` serves a release with', async () => {
-  const previewPort = await loadFreePort();
-  const flags = [`--port=${previewPort}`, `--dist=${inject('builtSite')}`];
-  const args = ['--import', './cli/jsx.ts', 'cli/main.ts', 'preview', ...flags];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill());
-  await once(child.stdout, 'data');
-  const url = new URL(`http://localhost:${previewPort}`);
-  expect((await fetch(new URL('/docs/', url))).status).toBe(200);
-  expect(
-    (await fetchRaw(url, { target: '/docs/', headers: { Host: 'evil.example' } })).status,
-  ).toBe(403);
 });

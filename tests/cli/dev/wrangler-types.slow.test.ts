@@ -31,4 +31,4 @@ it('`wrangler types` finds the bindings of the Worker’s environment', async ()
   const compiled = run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', FOLDER]);
   const output = await compiled.catch(({ stdout }: { stdout: string }) => ({ stdout }));
   expect(output.stdout).toBe('');
-}, 60_000);
+});
