@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { UsageError } from '../../build/problem.ts';
+import { renderAddresses, runStart } from '../../cli/dev/start-command.ts';
+import { listenOnFreePort } from '../../cli/local/free-port.ts';
+import { runPreview } from '../../cli/preview-command.ts';
 
 function run(...args: string[]) {
   const program = ['--import', './cli/jsx.ts', 'cli/main.ts', ...args];
@@ -11,11 +17,8 @@ describe('a command', () => {
   it.each(['deplyo', 'constructor'])(
     'that is unknown is an error with those that exist: %s',
     (name) => {
-      expect(run(name)).toEqual({
-        status: 1,
-        stdout: '',
-        stderr: `Unknown command \`${name}\`. The commands are: bench, build, deploy, preview, prune, releases, rollback, setup, start, wrangler-build.\n`,
-      });
+      const stderr = `Unknown command \`${name}\`. The commands are: bench, build, deploy, preview, prune, releases, rollback, setup, start, wrangler-build.\n`;
+      expect(run(name)).toEqual({ status: 1, stdout: '', stderr });
     },
   );
 
@@ -30,4 +33,56 @@ describe('a command', () => {
       '--base must start and end with a slash, such as `/` or `/docs-site/`, not `docs`.\n';
     expect(run('build', '--base=docs')).toEqual({ status: 1, stdout: '', stderr });
   });
+});
+
+describe('the port of a preview', () => {
+  const stubPort = (port: string): void => {
+    vi.stubEnv('PORT', port);
+    onTestFinished(() => void vi.unstubAllEnvs());
+  };
+
+  it('may be taken: then the command for another one is named', async () => {
+    const server = createServer();
+    onTestFinished(async () => {
+      server.close();
+      await once(server, 'close');
+    });
+    const port = await listenOnFreePort(server);
+    const other = `\`npm run preview -- --port ${port + 1}\``;
+    await expect(runPreview([`--port=${port}`])).rejects.toThrow(other);
+    stubPort(String(port));
+    await expect(runPreview([])).rejects.toThrow(other);
+    await expect(runStart([])).rejects.toThrow(
+      new UsageError(
+        `Port ${port} cannot be used (EADDRINUSE). Stop the program that uses it (a preview that was killed leaves ` +
+          `\`workerd\`), or choose another port: \`PORT=${port + 1} npm start\`.`,
+      ),
+    );
+  });
+
+  it('is a flag or a variable, and there are no other flags', async () => {
+    stubPort('http');
+    const toMessage = (name: string, text: string) =>
+      new UsageError(`${name} must be a port from 1 to 65535, not \`${text}\`.`);
+    await expect(runPreview(['--port=0'])).rejects.toThrow(toMessage('--port', '0'));
+    await expect(runStart([])).rejects.toThrow(toMessage('PORT', 'http'));
+    await expect(runPreview(['--out=dist'])).rejects.toThrow("Unknown option '--out'");
+    await expect(runStart(['--port=1'])).rejects.toThrow("Unknown option '--port'");
+  });
+});
+
+it('a preview for the network says where others can open it, and that anybody can', () => {
+  const toInterface = (address: string, internal = false) => {
+    return { address, internal, family: 'IPv4' as const, netmask: '', mac: '', cidr: null };
+  };
+  const interfaces = {
+    lo: [toInterface('127.0.0.1', true)],
+    wlan0: [toInterface('192.168.1.7')],
+    eth0: [toInterface('10.0.0.2')],
+  };
+  expect(renderAddresses(8787, interfaces)).toBe(
+    'In the local network, where anybody can read the site and its drafts:\n' +
+      '  http://192.168.1.7:8787\n  http://10.0.0.2:8787\n',
+  );
+  expect(renderAddresses(8787, {})).toBe('This machine is in no network.\n');
 });

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeUnset } from '../../cli/unset-settings.ts';
 
-const SITE = `import type { SiteSettings } from '../build/content/site-config.ts';
-
-export const site = {
-  title: 'Docs',
-  // url: 'https://docs.example.com',
-} satisfies SiteSettings;
-`;
-
 const CONTRACT = `openapi: 3.1.0
 info:
   description: Call api.example.com.
@@ -20,23 +12,19 @@ servers:
         default: api.example.com
 `;
 
-const WRANGLER = `name = "docs"
-# [[analytics_engine_datasets]]
-`;
-
-/** Describe what is not set in a project with these files. */
-function describeProject(files: Record<string, string>): string[] {
+const describeProject = (site: string, contract: string, wrangler: string) => {
+  const files: Record<string, string> = {
+    'content/site.ts': site,
+    'openapi/management.yaml': contract,
+    'wrangler.toml': wrangler,
+  };
   return describeUnset((file) => files[file] ?? '');
-}
+};
 
 it('names each place of what is not set', () => {
-  expect(
-    describeProject({
-      'content/site.ts': SITE,
-      'openapi/management.yaml': CONTRACT,
-      'wrangler.toml': WRANGLER,
-    }),
-  ).toEqual([
+  const site = `import type { SiteSettings } from 'x';\n\nexport const site = {\n  // url: 'https://docs.example.com',\n};\n`;
+  const wrangler = 'name = "docs"\n# [[analytics_engine_datasets]]\n';
+  expect(describeProject(site, CONTRACT, wrangler)).toEqual([
     'Not set yet:',
     '  content/site.ts:3 `url`, the address of the site, which a deploy needs',
     '  content/site.ts:3 `editUrl`: pages have no “Edit this page” link',
@@ -46,16 +34,9 @@ it('names each place of what is not set', () => {
   ]);
 });
 
-it('says nothing where all is set, or is left out by decision', () => {
-  expect(
-    describeProject({
-      'content/site.ts': `export const site = { url: 'https://docs.test', editUrl: undefined, "security": {} };`,
-      'openapi/management.yaml': `${CONTRACT.replace('default: api.example.com', 'default: api.test')}x: api.example.com\n`,
-      'wrangler.toml': 'name = "docs"\n',
-    }),
-  ).toEqual([]);
-});
-
-it('says nothing of files that are not there', () => {
-  expect(describeProject({})).toEqual([]);
+it('says nothing where all is set, or is left out by decision, or there are no files', () => {
+  const site = `export const site = { url: 'https://docs.test', editUrl: undefined, "security": {} };`;
+  const contract = `${CONTRACT.replace('default: api.example.com', 'default: api.test')}x: api.example.com\n`;
+  expect(describeProject(site, contract, 'name = "docs"\n')).toEqual([]);
+  expect(describeUnset(() => '')).toEqual([]);
 });

@@ -5,33 +5,24 @@ import { expect, it } from 'vitest';
 import { openPreviewFolder } from '../../../cli/dev/preview-folder.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
-const SERVER = 'http://127.0.0.1:4000';
-const WORKER = '.cache/preview/worker/index.js';
-
 it('has a Worker at once: one that says that nothing is built, then that of the last time', async () => {
   const root = await createTemporaryFolder();
-  const first = await openPreviewFolder(SERVER, root);
-  expect(await readFile(join(root, WORKER), 'utf8')).toContain('The site is not built yet.');
+  const read = () => readFile(join(root, '.cache/preview/worker/index.js'), 'utf8');
+  const first = await openPreviewFolder('http://127.0.0.1:4000', root);
+  expect(await read()).toContain('The site is not built yet.');
   expect(await first.writeWorker('code')).toBe(true);
-  const second = await openPreviewFolder('http://127.0.0.1:5000', root);
-  const address = { server: 'http://127.0.0.1:5000', code: second.readCode() };
-  expect(await readFile(join(root, WORKER), 'utf8')).toBe(
-    `const PREVIEW=${JSON.stringify(address)};\ncode`,
-  );
+  const server = 'http://127.0.0.1:5000';
+  const second = await openPreviewFolder(server, root);
+  const code = second.readCode();
+  expect(await read()).toBe(`const PREVIEW=${JSON.stringify({ server, code })};\ncode`);
   expect(await second.writeWorker('code')).toBe(false);
-  expect(second.readCode()).toBe(address.code);
-});
-
-it('places the source map below the lines in front of the bundle, and names the files of the project', async () => {
-  const root = await createTemporaryFolder();
-  const folder = await openPreviewFolder(SERVER, root);
+  expect(second.readCode()).toBe(code);
+  // The source map is for the lines below those in front of the bundle, and names the files of the project.
   const toComment = (map: object) =>
     `//# sourceMappingURL=data:application/json;base64,${btoa(JSON.stringify(map))}\n`;
   const map = { version: 3, sources: ['../worker/index.ts'], mappings: 'AAAA' };
-  await folder.writeWorker(`assets\ncode\n${toComment(map)}`);
-  const text = await readFile(join(root, WORKER), 'utf8');
+  await second.writeWorker(`assets\ncode\n${toComment(map)}`);
   const sourceRoot = `${pathToFileURL(resolve('out')).href}/`;
-  expect(text.slice(text.indexOf('\n') + 1)).toBe(
-    `assets\ncode\n${toComment({ ...map, sourceRoot, mappings: ';;AAAA' })}`,
-  );
+  const shifted = toComment({ ...map, sourceRoot, mappings: ';;AAAA' });
+  expect((await read()).replace(/^.*\n/, '')).toBe(`assets\ncode\n${shifted}`);
 });

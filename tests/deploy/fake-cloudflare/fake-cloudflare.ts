@@ -17,14 +17,15 @@ import type { ServedVersion } from './version-in-node.ts';
 export interface FakeCloudflare {
   state: State;
   faults: Faults;
+  url: string;
   /** The environment in which a command uses the fake and nothing else. */
   env: Record<string, string>;
   /** Request a URL of a Worker as a reader does. */
   fetch(worker: string, url: string): Promise<Response>;
   /** Request a path of a host below workers.dev. */
   fetchSite(host: string, path: string): Promise<Response>;
-  /** Make every URL below workers.dev respond with this status, and call `onRequest` then; null ends it. */
-  failSites(status: number | null, onRequest?: () => void): void;
+  /** Let every URL below workers.dev respond so; null responses are those of the version. */
+  respondSites(respond: (url: URL) => Response | null): void;
   close(): Promise<void>;
 }
 
@@ -39,8 +40,7 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
   const faults = createFaults();
   const api = createApi(state);
   const running = new Map<string, Promise<ServedVersion>>();
-  let siteStatus: number | null = null;
-  let onSiteRequest = () => {};
+  let respondSite: (url: URL) => Response | null = () => null;
 
   const fetchVersion = async (version: Version | undefined, url: string): Promise<Response> => {
     if (!version) return new Response(null, { status: 530 });
@@ -56,8 +56,8 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
   const fetchSite = async (host: string, path: string): Promise<Response> => {
     const [label = ''] = host.split('.');
     const url = `https://${host}${path}`;
-    if (siteStatus !== null) onSiteRequest();
-    if (siteStatus !== null) return new Response(null, { status: siteStatus });
+    const replaced = respondSite(new URL(url));
+    if (replaced) return replaced;
     const found = [...state.workers.values()]
       .toSorted((a, b) => b.name.length - a.name.length)
       .find(({ name }) => label === name || label.endsWith(`-${name}`));
@@ -82,12 +82,12 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
     const fault = faults.take(name);
     if (fault?.kind === 'silence') return fault.run?.();
     if (fault?.kind === 'status') {
-      const { status, retryAfter, code = 0 } = fault;
+      const { status, code = 0, headers: sent = {}, body: text } = fault;
       const errors = [{ code, message: 'a fault of the test' }];
-      const init = { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} };
-      return send(response, Response.json({ success: false, errors }, init));
+      const json = JSON.stringify({ success: false, errors });
+      return send(response, new Response(text ?? json, { status, headers: sent }));
     }
-    if (fault?.kind === 'meanwhile') fault.run();
+    if (fault?.kind === 'meanwhile') await fault.run();
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const init = { method, headers, ...(hasBody ? { body: new Uint8Array(body) } : {}) };
     const result = await api.fetch(new Request(url, init), { fault });
@@ -107,12 +107,12 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
   return {
     state,
     faults,
+    url,
     env: {
       CLOUDFLARE_API_BASE_URL: `${url}/client/v4`,
       CLOUDFLARE_API_TOKEN: state.token,
       CLOUDFLARE_ACCOUNT_ID: state.accountId,
       FAKE_CLOUDFLARE_URL: url,
-      NODE_OPTIONS: `--import=${new URL('preview-fetch.ts', import.meta.url).href}`,
       HOME: home,
       XDG_CONFIG_HOME: home,
     },
@@ -121,9 +121,8 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
       return fetchVersion(worker && findRouted(worker), url);
     },
     fetchSite,
-    failSites: (status, onRequest = () => {}) => {
-      siteStatus = status;
-      onSiteRequest = onRequest;
+    respondSites: (respond) => {
+      respondSite = respond;
     },
     async close() {
       server.closeAllConnections();

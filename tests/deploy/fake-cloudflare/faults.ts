@@ -2,9 +2,12 @@
 export type FaultKind =
   | {
       kind: 'status';
-      status: 400 | 403 | 404 | 429 | 500 | 502 | 503;
-      retryAfter?: string;
+      status: number;
+      /** Cloudflare's error code. */
       code?: number;
+      headers?: Record<string, string>;
+      /** In the place of the error as JSON. */
+      body?: string;
     }
   /** No response, ever. */
   | { kind: 'silence'; run?: () => void }
@@ -15,7 +18,7 @@ export type FaultKind =
   /** A bulk request does not accept its last key. */
   | { kind: 'partial' }
   /** Something else happens first; then the request is handled normally. */
-  | { kind: 'meanwhile'; run: () => void };
+  | { kind: 'meanwhile'; run: () => void | Promise<void> };
 
 export interface Fault {
   /** Matched with `METHOD /path`. */
@@ -31,25 +34,28 @@ export interface Faults {
   clear(): void;
   /** Take the fault for this request, if any. */
   take(request: string): FaultKind | null;
-  /** How many requests got a fault. */
-  count(): number;
+  /** List the faults that no request, or too few, have met. */
+  listUnmet(): string[];
 }
 
 export function createFaults(): Faults {
-  let faults: Required<Fault>[] = [];
-  let count = 0;
+  let faults: { fault: Fault; met: number }[] = [];
   return {
-    add: (fault) => void faults.push({ times: Infinity, ...fault }),
+    add: (fault) => void faults.push({ fault, met: 0 }),
     clear: () => {
       faults = [];
     },
     take(request) {
-      const found = faults.find((fault) => fault.times > 0 && fault.request.test(request));
+      const found = faults.find(
+        ({ fault, met }) => met < (fault.times ?? Infinity) && fault.request.test(request),
+      );
       if (!found) return null;
-      found.times -= 1;
-      count += 1;
-      return found.fault;
+      found.met += 1;
+      return found.fault.fault;
     },
-    count: () => count,
+    listUnmet: () =>
+      faults
+        .filter(({ fault, met }) => met < (fault.times ?? 1))
+        .map(({ fault, met }) => `${fault.fault.kind} at ${fault.request}: ${met} requests`),
   };
 }

@@ -45,6 +45,7 @@ export interface Worker {
   /** Newest first, as are the deployments. */
   versions: Version[];
   deployments: Deployment[];
+  isOnWorkersDev: boolean;
   hasPreviews: boolean;
 }
 

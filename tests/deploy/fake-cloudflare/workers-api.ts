@@ -15,13 +15,15 @@ const BUCKET_SIZE = 5;
 
 /** Scripts, versions, deployments, preview URLs and static assets. */
 export function addWorkerRoutes(api: Api, state: State): void {
-  const ofWorker =
-    (handle: (c: ApiContext, worker: Worker) => Response | Promise<Response>) =>
-    (c: ApiContext) => {
+  type Handle = (c: ApiContext, worker: Worker) => Response | Promise<Response>;
+
+  /** Add a route of a Worker, below its address. */
+  const add = (method: 'get' | 'patch' | 'post' | 'put', path: string, handle: Handle) =>
+    api[method](path.startsWith('/workers') ? path : SCRIPT + path, (c: ApiContext) => {
       const worker = state.workers.get(c.req.param('name') ?? '');
       if (worker) return handle(c, worker);
       return fail(c, 404, 10_007, 'This Worker does not exist on your account.');
-    };
+    });
 
   api.get('/workers/subdomain', (c) =>
     state.subdomain === null
@@ -29,147 +31,100 @@ export function addWorkerRoutes(api: Api, state: State): void {
       : succeed(c, { subdomain: state.subdomain }),
   );
 
-  api.get(
-    '/workers/services/:name',
-    ofWorker((c, { name }) => {
-      const script = { id: name, tag: name, tags: [], last_deployed_from: 'wrangler' };
-      return succeed(c, {
-        id: name,
-        default_environment: { environment: 'production', script },
-      });
-    }),
-  );
-
-  api.get(
-    '/workers/workers/:name',
-    ofWorker((c, { name, hasPreviews }) => {
-      const suffix = `-${name}.${state.subdomain}.workers.dev`;
-      const subdomain = {
-        enabled: true,
-        previews_enabled: hasPreviews,
-        preview_url_suffix: suffix,
-      };
-      return succeed(c, { name, subdomain });
-    }),
-  );
-
-  api.get('/workers/scripts', (c) =>
-    succeed(
+  api.get('/workers/scripts', (c) => {
+    const ids = [...state.workers.keys()];
+    return succeed(
       c,
-      [...state.workers.keys()].map((id) => ({ id })),
-    ),
+      ids.map((id) => ({ id })),
+    );
+  });
+
+  add('get', '/workers/services/:name', (c, { name }) => {
+    const script = { id: name, tag: name, tags: [], last_deployed_from: 'wrangler' };
+    const environment = { environment: 'production', script };
+    return succeed(c, { id: name, default_environment: environment });
+  });
+
+  add('get', '/workers/workers/:name', (c, { name, isOnWorkersDev, hasPreviews }) => {
+    const preview_url_suffix = `-${name}.${state.subdomain}.workers.dev`;
+    const flags = { enabled: isOnWorkersDev, previews_enabled: hasPreviews };
+    return succeed(c, { name, subdomain: { ...flags, preview_url_suffix } });
+  });
+
+  add('get', '/settings', (c, { versions }) =>
+    succeed(c, { bindings: versions[0]?.metadata.bindings ?? [] }),
   );
 
-  api.get(
-    `${SCRIPT}/settings`,
-    ofWorker((c, { versions }) => succeed(c, { bindings: versions[0]?.metadata.bindings ?? [] })),
+  add('get', '/secrets', (c) => succeed(c, []));
+
+  add('patch', '/script-settings', async (c) => succeed(c, await c.req.json()));
+
+  add('get', '/subdomain', (c, { hasPreviews }) =>
+    succeed(c, { enabled: true, previews_enabled: hasPreviews }),
   );
 
-  api.get(
-    `${SCRIPT}/secrets`,
-    ofWorker((c) => succeed(c, [])),
-  );
+  add('post', '/subdomain', async (c, worker) => {
+    const wanted = await c.req.json<{ previews_enabled?: boolean }>();
+    worker.hasPreviews = wanted.previews_enabled ?? worker.hasPreviews;
+    return succeed(c, { enabled: true, previews_enabled: worker.hasPreviews });
+  });
 
-  api.patch(
-    `${SCRIPT}/script-settings`,
-    ofWorker(async (c) => succeed(c, await c.req.json())),
-  );
-
-  api.get(
-    `${SCRIPT}/subdomain`,
-    ofWorker((c, { hasPreviews }) => succeed(c, { enabled: true, previews_enabled: hasPreviews })),
-  );
-
-  api.post(
-    `${SCRIPT}/subdomain`,
-    ofWorker(async (c, worker) => {
-      const wanted = await c.req.json<{ previews_enabled?: boolean }>();
-      worker.hasPreviews = wanted.previews_enabled ?? worker.hasPreviews;
-      return succeed(c, { enabled: true, previews_enabled: worker.hasPreviews });
-    }),
-  );
-
-  api.post(
-    `${SCRIPT}/domains/changeset`,
-    ofWorker((c) => succeed(c, { added: [], removed: [], updated: [], conflicting: [] })),
+  add('post', '/domains/changeset', (c) =>
+    succeed(c, { added: [], removed: [], updated: [], conflicting: [] }),
   );
 
   /** Takes a domain from any other Worker, as wrangler demands without a terminal. */
-  api.put(
-    `${SCRIPT}/domains/records`,
-    ofWorker(async (c, worker) => {
-      const { origins } = await c.req.json<{ origins: { hostname: string }[] }>();
-      for (const { hostname } of origins) state.domains.set(hostname, worker.name);
-      return succeed(c, {});
-    }),
-  );
+  add('put', '/domains/records', async (c, worker) => {
+    const { origins } = await c.req.json<{ origins: { hostname: string }[] }>();
+    for (const { hostname } of origins) state.domains.set(hostname, worker.name);
+    return succeed(c, {});
+  });
 
   api.put(SCRIPT, async (c) => {
     const name = c.req.param('name');
     const version = await loadUpload(c, state);
     if (!version) return fail(c, 400, 10_021, 'The upload is incomplete.');
-    const created = { name, versions: [], deployments: [], hasPreviews: false };
+    const isOpen = { isOnWorkersDev: true, hasPreviews: false };
+    const created = { name, versions: [], deployments: [], ...isOpen };
     const worker: Worker = state.workers.get(name) ?? created;
     state.workers.set(name, worker);
     worker.versions.unshift(version);
     deployVersions(state, worker, [{ version_id: version.id, percentage: 100 }], 'First upload');
-    return succeed(c, {
-      id: name,
-      tag: name,
-      etag: version.id,
-      pipeline_hash: version.id,
-      deployment_id: version.id.replaceAll('-', ''),
-      startup_time_ms: 5,
-    });
+    const { id } = version;
+    const ids = { etag: id, pipeline_hash: id, deployment_id: id.replaceAll('-', '') };
+    return succeed(c, { id: name, tag: name, ...ids, startup_time_ms: 5 });
   });
 
-  api.get(
-    `${SCRIPT}/versions`,
-    ofWorker((c, { versions }) =>
-      succeed(c, { items: versions.slice(0, DEPLOYABLE_VERSIONS).map(toVersionItem) }),
-    ),
+  add('get', '/versions', (c, { versions }) =>
+    succeed(c, { items: versions.slice(0, DEPLOYABLE_VERSIONS).map(toVersionItem) }),
   );
 
-  api.get(
-    `${SCRIPT}/versions/:id`,
-    ofWorker((c, { versions }) => {
-      const version = versions.find(({ id }) => id === c.req.param('id'));
-      return version
-        ? succeed(c, toVersionItem(version))
-        : fail(c, 404, 10_100, 'version not found');
-    }),
+  add('get', '/versions/:id', (c, { versions }) => {
+    const version = versions.find(({ id }) => id === c.req.param('id'));
+    return version ? succeed(c, toVersionItem(version)) : fail(c, 404, 10_100, 'version not found');
+  });
+
+  add('post', '/versions', async (c, { versions }) => {
+    const version = await loadUpload(c, state);
+    if (!version) return fail(c, 400, 10_021, 'The upload is incomplete.');
+    versions.unshift(version);
+    return succeed(c, toVersionItem(version));
+  });
+
+  add('get', '/deployments', (c, { deployments }) =>
+    succeed(c, { deployments: deployments.slice(0, LISTED_DEPLOYMENTS).map(toDeploymentItem) }),
   );
 
-  api.post(
-    `${SCRIPT}/versions`,
-    ofWorker(async (c, { versions }) => {
-      const version = await loadUpload(c, state);
-      if (!version) return fail(c, 400, 10_021, 'The upload is incomplete.');
-      versions.unshift(version);
-      return succeed(c, toVersionItem(version));
-    }),
-  );
-
-  api.get(
-    `${SCRIPT}/deployments`,
-    ofWorker((c, { deployments }) =>
-      succeed(c, { deployments: deployments.slice(0, LISTED_DEPLOYMENTS).map(toDeploymentItem) }),
-    ),
-  );
-
-  api.post(
-    `${SCRIPT}/deployments`,
-    ofWorker(async (c, worker) => {
-      const wanted = await c.req.json<Pick<Version['metadata'], 'annotations'> & Deployment>();
-      const deployable = worker.versions.slice(0, DEPLOYABLE_VERSIONS).map(({ id }) => id);
-      const isKnown = wanted.versions.every(({ version_id }) => deployable.includes(version_id));
-      if (!isKnown) return fail(c, 400, 10_100, 'version not found');
-      const sum = wanted.versions.reduce((total, { percentage }) => total + percentage, 0);
-      if (sum !== 100 || wanted.versions.length > 2) return fail(c, 400, 10_101, 'invalid split');
-      const message = wanted.annotations?.['workers/message'] ?? '';
-      return succeed(c, { id: deployVersions(state, worker, wanted.versions, message) });
-    }),
-  );
+  add('post', '/deployments', async (c, worker) => {
+    const wanted = await c.req.json<Pick<Version['metadata'], 'annotations'> & Deployment>();
+    const deployable = worker.versions.slice(0, DEPLOYABLE_VERSIONS).map(({ id }) => id);
+    const isKnown = wanted.versions.every(({ version_id }) => deployable.includes(version_id));
+    if (!isKnown) return fail(c, 400, 10_100, 'version not found');
+    const sum = wanted.versions.reduce((total, { percentage }) => total + percentage, 0);
+    if (sum !== 100 || wanted.versions.length > 2) return fail(c, 400, 10_101, 'invalid split');
+    const message = wanted.annotations?.['workers/message'] ?? '';
+    return succeed(c, { id: deployVersions(state, worker, wanted.versions, message) });
+  });
 
   api.post(`${SCRIPT}/assets-upload-session`, async (c) => {
     const { manifest } = await c.req.json<{ manifest: AssetManifest }>();

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildSite } from '../../build/build-site.ts';
+import type { Unit } from '../../build/progress.ts';
+import { SITE, toBuildInput } from '../build/site-build.ts';
+import { runScript } from '../support/run-script.ts';
+import { loadSharedParts } from '../support/shared-parts.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { buildFiles } from './run-build.ts';
+
+const BROKEN = '# Broken\n\n{1 +}\n';
+const BAD_LINK = '# Linked\n\n[Nowhere](/docs/none)\n';
+
+it.each([
+  [
+    'the other pages',
+    { 'c\u001b[2J.mdx': '# A name that no page can have\n', 'd.mdx': BAD_LINK },
+    '2 errors; left out: content/docs/c\\u001b[2J.mdx; 1 error in the built pages.',
+  ],
+  [
+    'all pages',
+    { 'c.mdx': BAD_LINK, 'd.mdx': BAD_LINK },
+    '2 errors; left out: nothing; 2 errors in the built pages.',
+  ],
+  ['none with an error', { 'c.mdx': BROKEN }, '1 error; left out: content/docs/c.mdx.'],
+])('a build that keeps going writes %s, and fails', async (_, pages, summary) => {
+  const files = Object.entries(pages).map(([name, text]) => [`content/docs/${name}`, text]);
+  const { code, errors, lines, out } = await buildFiles(
+    { ...SITE, ...Object.fromEntries(files) },
+    '--keep-going --base=/base/',
+  );
+  expect([code, errors.at(-1)]).toEqual([1, `\n${summary}`]);
+  expect(lines[0]).toMatch(/^Built \d+ pages in /);
+  expect(existsSync(join(out, 'assets/base/_assets'))).toBe(true);
+});
+
+it('a page that needs too much CPU time is one problem, and the other pages are built', async () => {
+  // Rows without a table are one paragraph, in which the parser looks for the end of each emphasis: for hours.
+  const endless = '|*a_ *a_ *a_ *a_ *a_ *a_ *a_ *a_\n'.repeat(20_000);
+  const { code, errors, lines, printed } = await buildFiles(
+    {
+      ...SITE,
+      'content/docs/03-heavy.mdx': `# Heavy\n\n${endless}\n`,
+      'content/docs/04-links.mdx': '# Links\n\n[Part](./03-heavy.mdx#part)\n',
+    },
+    '--keep-going',
+    // All other pages together need about one second.
+    { maxCpuSeconds: 8 },
+  );
+  expect([code, ...errors]).toEqual([
+    1,
+    'content/docs/03-heavy.mdx:1:1 Compiling this file needs more than 8 s of CPU time. ' +
+      'Shorten or divide it, and simplify what is nested or repeated.',
+    '\n1 error; left out: content/docs/03-heavy.mdx.',
+  ]);
+  expect(lines[0]).toMatch(/^Built 7 pages/);
+  // Neither esbuild nor V8 says how the first process ended.
+  expect(printed).toMatch(/^(?:[A-Z][a-z ]+\d+\/\d+\n)*$/);
+});
+
+it('each page is a unit of its own, whose name is known before it is compiled', async () => {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Library', version: '1' },
+    paths: { '/books': { get: { operationId: 'list-books', responses: {} } } },
+    components: { schemas: { Book: { type: 'string' } } },
+  };
+  const folder = await createTemporaryFolder({
+    ...SITE,
+    'api/library.json': JSON.stringify(document),
+  });
+  const input = toBuildInput(folder, { openApiFile: join(folder, 'api/library.json') });
+  const units: (Unit | null)[] = [];
+  const begin = (unit: Unit | null) => void units.push(unit);
+  await buildSite(input, { report: () => {}, begin }, await loadSharedParts());
+  const toName = (unit: Unit | null) =>
+    unit ? [relative(folder, unit.file), unit.page ?? ''].join(' ').trim() : '(end)';
+  expect(units.map(toName)).toEqual([
+    'api/library.json',
+    'api/library.json /docs/api/library',
+    'api/library.json /docs/api/library/library',
+    'api/library.json /docs/api/library/tags/books',
+    'api/library.json /docs/api/library/list-books',
+    'api/library.json /docs/api/library/schemas',
+    'api/library.json /docs/api/library/schemas/book',
+    '(end)',
+    'content/docs/01-faqs.md',
+    'content/docs/02-users/01-intro.mdx',
+    'content/docs/02-users/02-levels.mdx',
+    'content/docs/02-users/index.mdx',
+    'content/docs/index.mdx',
+    'content/index.mdx',
+    '(end)',
+  ]);
+});
+
+it.each([
+  [
+    'a folder of other files',
+    { 'dist/letter.txt': 'Dear' },
+    'dist',
+    / holds files that are not a release/,
+  ],
+  [
+    'a file',
+    { dist: '' },
+    'dist/site',
+    /^ENOTDIR: .*\/dist.*\. Name a folder instead of a file\.$/m,
+  ],
+])('a build into %s says so in one line', async (_, files, out, message) => {
+  const folder = await createTemporaryFolder({ ...SITE, ...files });
+  const args = [`--content=${join(folder, 'content')}`, `--out=${join(folder, out)}`];
+  const { code, output } = await runScript(['build', ...args]);
+  expect(code, output).toBe(1);
+  expect(output).toMatch(message);
+  expect(output).not.toMatch(/^ +at /m);
+});
+
+it('a build that is ended leaves no process that computes', async () => {
+  const endless = 'console.log(`compiler ${process.pid}`);\nfor (;;);\n';
+  const folder = await createTemporaryFolder({ ...SITE, 'content/site.ts': endless });
+  const args = ['build', '--content', join(folder, 'content'), '--out', join(folder, 'dist')];
+  const build = spawn(process.execPath, ['--import', './cli/jsx.ts', 'cli/main.ts', ...args]);
+  let output = '';
+  build.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output).toMatch(/^compiler \d+\n/);
+  const compiler = Number(output.match(/\d+/)?.[0]);
+  build.kill('SIGTERM');
+  expect(await once(build, 'exit')).toEqual([143, null]);
+  await expect.poll(() => isRunning(compiler)).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
