@@ -67,7 +67,7 @@ export interface CompileOptions extends LinkOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Compile an OpenAPI document, of Swagger 2.0 to 3.1, to pages. Errors of its authors are problems. */
+/** Compile an OpenAPI document of version 3.0 or 3.1 to pages. Errors of its authors are problems. */
 export async function compileSpec(
   file: string,
   { cache = openCache(null, ''), ...options }: CompileOptions,

@@ -83,15 +83,8 @@ function isMistake({ ruleId, message, location: [place] }: NormalizedProblem): b
     ruleId !== REFERENCES &&
     !HARMLESS.test(message) &&
     !CONDITIONAL.test(place?.pointer ?? '') &&
-    !(message === NO_TEXT && toObject(findValue(place))['$ref'] !== undefined) &&
-    !(message.startsWith('`type` can be') && isFileOfSwagger(place))
+    !(message === NO_TEXT && toObject(findValue(place))['$ref'] !== undefined)
   );
-}
-
-/** Redocly has `file` for the parameters of Swagger 2.0, but not for its responses. */
-function isFileOfSwagger(place: NormalizedProblem['location'][number] | undefined): boolean {
-  if (!place || findValue(place) !== 'file') return false;
-  return findValue({ ...place, pointer: '#/swagger' }) !== undefined;
 }
 
 /** A text may be in a file of its own. */

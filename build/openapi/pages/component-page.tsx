@@ -25,7 +25,7 @@ export function ComponentPage({ page }: { page: ComponentContent & MarkedContent
       {example && (
         <aside className="operation-examples" aria-label="Example">
           <Section heading={example.heading}>
-            <CodeBlock code={example.text} language={example.language} wrap="always" />
+            <CodeBlock code={example.text} language="json" wrap="always" />
           </Section>
         </aside>
       )}

@@ -107,7 +107,7 @@ function toNested(keys: string[], value: JsonObject): JsonObject {
   return keys.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
-const IS_OPERATION = new Set<string>([...HTTP_METHODS, 'additionalOperations']);
+const IS_OPERATION = new Set<string>(HTTP_METHODS);
 
 /** Find what a part of a document refers to: by `$ref`, by a discriminator's mapping, by `security`. */
 function findTargets(value: unknown, kind: ObjectKind): Set<string> {

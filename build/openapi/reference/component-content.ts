@@ -1,7 +1,6 @@
 import type { SafeTree, SchemaNode } from '../../../client/article/schema-node.ts';
 import { toList } from '../load/json.ts';
 import { generateExample } from '../schema/generated-example.ts';
-import { toXml } from '../schema/to-xml.ts';
 import { toExactJson } from '../load/source-number.ts';
 import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec } from '../schema/spec.ts';
@@ -26,7 +25,7 @@ export interface ComponentContent {
   listUrl: string;
   /** Above its fields. */
   heading: SectionHeading;
-  example: { heading: SectionHeading; text: string; language: 'json' | 'xml' } | null;
+  example: { heading: SectionHeading; text: string } | null;
   /** Whether the page has no room for fields that no other page has. */
   hasOmissions: boolean;
   uses: { heading: SectionHeading; operations: ListedOperation[] }[];
@@ -67,9 +66,7 @@ function createExample(component: ComponentSchema, page: PageBuilder): Component
   const { spec } = page.model;
   const value = findExample(component, spec);
   if (value === undefined) return null;
-  const heading = page.createHeading(2, 'Example');
-  if (!component.isXml) return { heading, text: toExactJson(value, 2) ?? '', language: 'json' };
-  return { heading, text: toXml(value, spec.resolveSchema(component.raw)), language: 'xml' };
+  return { heading: page.createHeading(2, 'Example'), text: toExactJson(value, 2) ?? '' };
 }
 
 /** What nobody but the reader writes is described as the reader writes it. */

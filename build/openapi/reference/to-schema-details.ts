@@ -20,7 +20,6 @@ export function toSchemaDetails(schema: Schema): SchemaDetail[] {
     ...toRuleDetails(schema),
     ...(defaultValue ? [toDetail('Default', [defaultValue.value])] : []),
     ...toExampleDetails(schema),
-    ...toXmlDetails(schema),
   ];
 }
 
@@ -45,20 +44,6 @@ function toEnumDetails({ enumValues, enumNotes }: Schema): SchemaDetail[] {
 
 function toDetail(label: string, values: unknown[]): SchemaDetail {
   return { label, values: values.map(toShortText), isCode: true };
-}
-
-/** Say how XML differs from the name of the field: ``attribute `rdf:about` `` */
-function toXmlDetails({ xml }: Schema): SchemaDetail[] {
-  const { name, prefix, namespace, isAttribute, isWrapped } = xml ?? {};
-  const fullName = prefix === undefined ? name : `${prefix}:${name ?? '…'}`;
-  const code = fullName === undefined ? '' : ` ${toCode(fullName)}`;
-  const words = [
-    ...(isAttribute ? [`attribute${code}`] : []),
-    ...(isWrapped ? [`element${code} around the entries`] : []),
-    ...(!isAttribute && !isWrapped && code !== '' ? [`element${code}`] : []),
-    ...(namespace === undefined ? [] : [`namespace ${toCode(namespace)}`]),
-  ];
-  return words.length === 0 ? [] : [toTextDetail('XML', words.join(', '))];
 }
 
 /** Describe the rules of a schema that neither its type nor its fields show. */

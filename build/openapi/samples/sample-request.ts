@@ -1,5 +1,4 @@
 import { toExactJson } from '../load/source-number.ts';
-import { HTTP_METHODS } from '../load/walk-document.ts';
 
 /** A request from which code in any language is rendered. */
 export interface SampleRequest {
@@ -30,13 +29,6 @@ export interface SamplePart {
   /** Content type of the part; null for that of the client. */
   type: string | null;
 }
-
-/** Tell whether HTTP libraries have a function or a constant for a method. */
-export function isCommonMethod(method: string): boolean {
-  return COMMON_METHODS.has(method);
-}
-
-const COMMON_METHODS = new Set<string>(HTTP_METHODS.filter((method) => method !== 'query'));
 
 /** Name of the file that samples upload. */
 export const SAMPLE_FILE = 'file.bin';

@@ -35,7 +35,6 @@ export function mergeSchemas(base: Schema, over: Schema): Schema {
     prefixItems: over.prefixItems.length > 0 ? over.prefixItems : base.prefixItems,
     contains: over.contains ?? base.contains,
     contentSchema: over.contentSchema ?? base.contentSchema,
-    xml: over.xml ?? base.xml,
     choices: mergeLists(base.choices, over.choices),
     conditions: mergeLists(base.conditions, over.conditions),
     excluded: mergeLists(base.excluded, over.excluded),

@@ -145,18 +145,9 @@ function parseContent(value: unknown, references: RefResolver): MediaType[] {
     const raw = references.resolve(entry);
     const examples = parseExamples(raw, references);
     const encodings = parseEncodings(raw['encoding'], references);
-    return { name, schema: toContentSchema(raw), examples, encodings };
+    return { name, schema: raw['schema'], examples, encodings };
   });
 }
-
-/** In OpenAPI 3.2, `itemSchema` describes each entry of a stream. */
-function toContentSchema({ schema, itemSchema }: JsonObject): unknown {
-  if (itemSchema === undefined) return schema;
-  const stream = { type: 'array', items: itemSchema, description: STREAM };
-  return schema === undefined ? stream : { allOf: [schema, stream] };
-}
-
-const STREAM = 'A stream of entries, which arrive one after another.';
 
 /** Parse `examples`, or else `example`. Examples with an `externalValue` have no value to show. */
 function parseExamples(raw: JsonObject, references: RefResolver): Example[] {

@@ -12,7 +12,6 @@ import type {
   Schema,
   SchemaChoice,
   SchemaResolver,
-  XmlForm,
 } from './schema.ts';
 
 /** Parse the keywords of one schema object; `$ref` and `allOf` are left to the caller. Never throws. */
@@ -57,7 +56,6 @@ export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
     prefixItems: toList(raw['prefixItems']),
     contains: parseContains(raw),
     contentSchema: raw['contentSchema'],
-    xml: parseXml(raw['xml']),
     choices: parseChoices(raw, discriminator),
     conditions: parseConditions(raw),
     excluded: Object.hasOwn(raw, 'not') ? [raw['not']] : [],
@@ -134,18 +132,6 @@ function parseChoices(raw: JsonObject, discriminator: Discriminator | undefined)
     { kind: 'any', options: toList(raw['anyOf']), discriminator },
   ];
   return choices.filter(({ options }) => options.length > 0);
-}
-
-/** OpenAPI 3.2 has `nodeType` in the place of `attribute` and `wrapped`. */
-function parseXml(value: unknown): XmlForm | undefined {
-  if (!isObject(value)) return undefined;
-  return {
-    name: toText(value['name']),
-    prefix: toText(value['prefix']),
-    namespace: toText(value['namespace']),
-    isAttribute: value['attribute'] === true || value['nodeType'] === 'attribute',
-    isWrapped: value['wrapped'] === true || value['nodeType'] === 'element',
-  };
 }
 
 function parseDependentRequired(raw: JsonObject): Map<string, string[]> {

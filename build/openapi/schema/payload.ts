@@ -2,11 +2,10 @@ import { toList } from '../load/json.ts';
 import { toExactJson } from '../load/source-number.ts';
 import { toUnnamedExample } from './parse-messages.ts';
 import type { ApiSpec, Example, MediaType } from './spec.ts';
-import type { Direction, Schema } from './schema.ts';
+import type { Direction } from './schema.ts';
 import { parseJsonText } from './example-builder.ts';
 import { generateExample } from './generated-example.ts';
 import { BYTES_TEXT, isBinary } from './plain-values.ts';
-import { toXml } from './to-xml.ts';
 
 /** An example of a body, as it is sent. */
 export interface Payload {
@@ -29,7 +28,7 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
   const schema = spec.resolveSchema(media.schema);
   return examples.flatMap((example) => {
     const value = isJson(media.name) ? parseJsonText(example.value, schema) : example.value;
-    const text = toPayloadText(value, media.name, schema);
+    const text = toPayloadText(value, media.name);
     if (text === null) return [];
     // The upgrader names a single `example` `default`.
     const isUnnamed = example.name === '' || example.name === 'default';
@@ -70,12 +69,11 @@ export function isFile({ name, schema }: MediaType, spec: ApiSpec): boolean {
 const FILE_TYPES =
   /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|zip|gzip|vnd\.(?:ms-|openxml))(?!.*\+(?:json|xml)))/i;
 
-/** Return the text of a body; null for an object of a media type that is no kind of JSON, XML or form. */
-function toPayloadText(value: unknown, mediaType: string, schema: Schema): string | null {
+/** Return the text of a body; null for an object of a media type that is no kind of JSON or form. */
+function toPayloadText(value: unknown, mediaType: string): string | null {
   if (value === BYTES_TEXT && !isJson(mediaType)) return `<the bytes of ${mediaType}>`;
   if (isJson(mediaType) && !isJsonText(value)) return toExactJson(value, 2) ?? null;
   if (typeof value === 'string') return value;
-  if (isXml(mediaType)) return toXml(value, schema);
   if (LINES.test(mediaType))
     return [value]
       .flat()
@@ -99,10 +97,5 @@ export function isForm(mediaType: string): boolean {
 
 function toLanguage(mediaType: string): string {
   if (isJson(mediaType) || isForm(mediaType)) return 'json';
-  return isXml(mediaType) ? 'xml' : 'text';
-}
-
-/** Tell whether a media type is XML or a kind of it: `application/atom+xml`. */
-export function isXml(mediaType: string): boolean {
-  return /[/+]xml\b/i.test(mediaType);
+  return /[/+]xml\b/i.test(mediaType) ? 'xml' : 'text';
 }

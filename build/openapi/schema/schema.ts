@@ -44,8 +44,6 @@ export interface Schema {
   contains: Contains | undefined;
   /** Schema of the decoded text. */
   contentSchema: unknown;
-  /** How it is written in XML; undefined where that is not special. */
-  xml: XmlForm | undefined;
   choices: SchemaChoice[];
   conditions: Condition[];
   /** The value fits none of these. */
@@ -65,17 +63,6 @@ export interface FormTexts {
   examples: string[];
   /** Words for values. */
   values: Map<string, string>;
-}
-
-/** How a value is written in XML (`xml`). */
-export interface XmlForm {
-  name?: string | undefined;
-  prefix?: string | undefined;
-  namespace?: string | undefined;
-  /** Whether it is an attribute of the element around it. */
-  isAttribute?: boolean;
-  /** Whether the entries of a list have an element around them. */
-  isWrapped?: boolean;
 }
 
 /** Schemas of which a value fits one, or any; null among them becomes `nullable`. */

@@ -74,8 +74,6 @@ export interface TagGroup {
 
 export interface Tag {
   name: string;
-  /** Name of the tag that contains it. */
-  parent: string | undefined;
   label: string;
   description: string | undefined;
   externalDocs: ExternalDocs | undefined;
