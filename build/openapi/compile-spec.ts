@@ -29,7 +29,6 @@ import { toReferenceSpec } from './reference/spec-lookup.ts';
 import type { ReferenceSpec } from './reference/spec-lookup.ts';
 import { findLanguages } from './samples/sample-languages.ts';
 import { checkExamples } from './schema/declared-examples.ts';
-import { insertSourceTexts } from './schema/source-texts.ts';
 import { parseSpec } from './schema/parse-spec.ts';
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
@@ -138,7 +137,6 @@ async function loadSpec(
   const load = { severity: toSeverity(options), parse: createTextParser(cache) };
   const loaded = await loadDocument(file, folder, load);
   if (!loaded.document) return loaded;
-  insertSourceTexts(loaded.document);
   const findings = await lintFiles(file, folder, load);
   return { ...loaded, problems: [...loaded.problems, ...findings] };
 }

@@ -47,10 +47,7 @@ export async function lintFiles(
     { configPath: import.meta.filename },
   );
   // The linter calls no other methods.
-  const externalRefResolver = createRefLoader(folder, {
-    parse,
-    isPlain: true,
-  }) as unknown as BaseResolver;
+  const externalRefResolver = createRefLoader(folder, { parse }) as unknown as BaseResolver;
   try {
     const findings = await lint({ ref: resolve(file), config, externalRefResolver });
     const locate = createFileLocator(file, folder);

@@ -6,7 +6,7 @@ import { readSourceFile } from '../../files/read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findBrokenRefs } from './broken-refs.ts';
 import { insertFiles } from './inserted-files.ts';
-import { isObject, toObject, toText } from './json.ts';
+import { isObject, toObject, toPointer, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
 import type { LoadOptions } from './parse-text.ts';
@@ -112,8 +112,29 @@ async function bundle(
       ...inserted.problems,
       ...circles,
       ...broken,
+      ...findRounded(whole, locator),
     ],
   };
+}
+
+/** Warn of the first number that JavaScript cannot hold: `9007199254740993`. */
+function findRounded(document: OpenApiDocument, locator: SourceLocator): Problem[] {
+  const find = (value: unknown, pointer: string): string | null => {
+    if (typeof value === 'number') {
+      return Number.isInteger(value) && !Number.isSafeInteger(value) ? pointer : null;
+    }
+    if (typeof value !== 'object' || value === null) return null;
+    for (const [key, part] of Object.entries(value)) {
+      const found = find(part, toPointer(pointer, key));
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  const pointer = find(document, '#');
+  if (pointer === null) return [];
+  const message =
+    'This number has more than 15 digits, so it is shown rounded. Write it as a text, or leave it out.';
+  return [{ severity: 'warning', ...locator.locate(pointer), message }];
 }
 
 function isSamePlace(a: Place, b: Place): boolean {

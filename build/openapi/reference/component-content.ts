@@ -1,7 +1,6 @@
 import type { SafeTree, SchemaNode } from '../../../client/article/schema-node.ts';
 import { toList } from '../load/json.ts';
 import { generateExample } from '../schema/generated-example.ts';
-import { toExactJson } from '../load/source-number.ts';
 import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import type { ComponentSchema } from './component-schemas.ts';
@@ -66,7 +65,7 @@ function createExample(component: ComponentSchema, page: PageBuilder): Component
   const { spec } = page.model;
   const value = findExample(component, spec);
   if (value === undefined) return null;
-  return { heading: page.createHeading(2, 'Example'), text: toExactJson(value, 2) ?? '' };
+  return { heading: page.createHeading(2, 'Example'), text: JSON.stringify(value, null, 2) ?? '' };
 }
 
 /** What nobody but the reader writes is described as the reader writes it. */

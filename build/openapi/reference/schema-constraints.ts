@@ -54,7 +54,7 @@ export function toCode(text: string): string {
 export function toConstraintDetails(constraints: Constraints): SchemaDetail[] {
   const { uniqueItems, patterns = [] } = constraints;
   const { contentMediaType, contentEncoding } = constraints;
-  const { multipleOf, ...numbers } = { ...constraints, ...constraints.sources };
+  const { multipleOf, ...numbers } = constraints;
   return [
     ...toRange('Value', '', {
       min: numbers.minimum,
@@ -94,10 +94,10 @@ function toSize(
 }
 
 interface Bounds {
-  min?: number | string | undefined;
-  above?: number | string | undefined;
-  max?: number | string | undefined;
-  below?: number | string | undefined;
+  min?: number | undefined;
+  above?: number | undefined;
+  max?: number | undefined;
+  below?: number | undefined;
 }
 
 function toRange(label: string, unit: string, { min, above, max, below }: Bounds): SchemaDetail[] {

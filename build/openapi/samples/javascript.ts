@@ -1,4 +1,3 @@
-import { hasRoundedNumber } from '../load/source-number.ts';
 import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
@@ -58,9 +57,7 @@ function toBody(body: SampleBody | null): string | null {
     case undefined:
       return null;
     case 'json':
-      return hasRoundedNumber(body.value)
-        ? toStringLiteral(toJsonText(body.value))
-        : `JSON.stringify(${indent(toLiteral(body.value))})`;
+      return `JSON.stringify(${indent(toLiteral(body.value))})`;
     case 'text':
       return toStringLiteral(body.text);
     case 'urlencoded':

@@ -1,5 +1,4 @@
 import { toInlineText } from '../load/json.ts';
-import { isSourceNumber } from '../load/source-number.ts';
 import { quote, SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
@@ -65,7 +64,7 @@ function toPython(value: unknown, level: number): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'string') return quote(value);
-  if (typeof value !== 'object' || isSourceNumber(value)) return toInlineText(value);
+  if (typeof value !== 'object') return toInlineText(value);
   const isList = Array.isArray(value);
   const entries = isList
     ? value.map((entry) => toPython(entry, level + 1))

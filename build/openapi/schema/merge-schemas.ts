@@ -1,4 +1,4 @@
-import { isObject, toObject } from '../load/json.ts';
+import { isObject } from '../load/json.ts';
 import { LOWER_BOUNDS, UPPER_BOUNDS } from './schema.ts';
 import type { Constraints, Schema } from './schema.ts';
 
@@ -75,10 +75,6 @@ function mergeConstraints(base: Constraints, over: Constraints): Constraints {
     const bound = Math.min(base[key] ?? Infinity, over[key] ?? Infinity);
     if (bound !== Infinity) merged[key] = bound;
   }
-  const sources = Object.entries({ ...base.sources, ...over.sources }).filter(
-    ([key, source]) => Number(source) === toObject(merged)[key],
-  );
-  if (sources.length > 0) merged.sources = Object.fromEntries(sources);
   const patterns = mergeLists(base.patterns ?? [], over.patterns ?? []);
   return patterns.length > 0 ? { ...merged, patterns } : merged;
 }

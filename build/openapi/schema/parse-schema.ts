@@ -1,6 +1,5 @@
 import { isObject, toList, toNumber, toObject, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import { isSourceNumber, toSource } from '../load/source-number.ts';
 import { parseDeprecationReason } from './parse-shared.ts';
 import { LOWER_BOUNDS, UPPER_BOUNDS } from './schema.ts';
 import type {
@@ -168,14 +167,10 @@ function parseDiscriminator(value: unknown): Discriminator | undefined {
 /** Parse the keywords that narrow a value. */
 function parseConstraints(raw: JsonObject): Constraints {
   const constraints: Constraints = {};
-  const sources: NonNullable<Constraints['sources']> = {};
   for (const key of NUMBERS) {
     const value = toNumber(raw[key]);
-    if (value === undefined) continue;
-    constraints[key] = value;
-    if (isSourceNumber(raw[key])) sources[key] = toSource(raw[key]);
+    if (value !== undefined) constraints[key] = value;
   }
-  if (Object.keys(sources).length > 0) constraints.sources = sources;
   for (const key of TEXTS) {
     const value = toText(raw[key]);
     if (value !== undefined) constraints[key] = value;

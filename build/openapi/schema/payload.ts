@@ -1,11 +1,10 @@
 import { toList } from '../load/json.ts';
-import { toExactJson } from '../load/source-number.ts';
 import { toUnnamedExample } from './parse-messages.ts';
 import type { ApiSpec, Example, MediaType } from './spec.ts';
-import type { Direction } from './schema.ts';
-import { parseJsonText } from './example-builder.ts';
+import type { Direction, Schema } from './schema.ts';
 import { generateExample } from './generated-example.ts';
-import { BYTES_TEXT, isBinary } from './plain-values.ts';
+import { BYTES_TEXT, isBinary } from './prepare-for-sampler.ts';
+import { toTypes } from './schema-type.ts';
 
 /** An example of a body, as it is sent. */
 export interface Payload {
@@ -36,6 +35,17 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
     const { name, summary, description } = example;
     return [{ name, label, summary, language: toLanguage(media.name), text, value, description }];
   });
+}
+
+/** Parse a text that is an example of something else: the JSON of an object or a list. */
+function parseJsonText(value: unknown, schema: Schema): unknown {
+  if (typeof value !== 'string' || !isJsonText(value)) return value;
+  if (toTypes(schema).includes('string')) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** Tell whether a media type is JSON or a kind of it: `application/problem+json`. */
@@ -72,14 +82,14 @@ const FILE_TYPES =
 /** Return the text of a body; null for an object of a media type that is no kind of JSON or form. */
 function toPayloadText(value: unknown, mediaType: string): string | null {
   if (value === BYTES_TEXT && !isJson(mediaType)) return `<the bytes of ${mediaType}>`;
-  if (isJson(mediaType) && !isJsonText(value)) return toExactJson(value, 2) ?? null;
+  if (isJson(mediaType) && !isJsonText(value)) return JSON.stringify(value, null, 2) ?? null;
   if (typeof value === 'string') return value;
   if (LINES.test(mediaType))
     return [value]
       .flat()
-      .map((entry) => toExactJson(entry))
+      .map((entry) => JSON.stringify(entry))
       .join('\n');
-  return isForm(mediaType) ? (toExactJson(value, 2) ?? null) : null;
+  return isForm(mediaType) ? (JSON.stringify(value, null, 2) ?? null) : null;
 }
 
 /** Streams of JSON, with an entry in each line. */

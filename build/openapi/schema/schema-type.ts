@@ -1,4 +1,3 @@
-import { isSourceNumber } from '../load/source-number.ts';
 import type { Constraints, Schema } from './schema.ts';
 
 /** Limit of nested lists in a label. */
@@ -162,5 +161,5 @@ export function isNamelessMap({ name, title, properties, additionalProperties }:
 function toJsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return isSourceNumber(value) ? 'number' : typeof value;
+  return typeof value;
 }

@@ -109,8 +109,6 @@ type Bound = (typeof LOWER_BOUNDS | typeof UPPER_BOUNDS)[number];
 /** Keywords that narrow a value. */
 export interface Constraints extends Partial<Record<Bound, number>> {
   multipleOf?: number;
-  /** Texts of the numbers that JavaScript writes otherwise. */
-  sources?: Partial<Record<Bound | 'multipleOf', string>>;
   /** The text matches all of them. */
   patterns?: string[];
   uniqueItems?: true;
