@@ -77,15 +77,9 @@ const CONDITIONAL = /\/(?:not|if|then|else|dependentSchemas)\/(?:.*\/)?required\
 
 function isMistake({ ruleId, message, location: [place] }: NormalizedProblem): boolean {
   return (
-    ruleId !== REFERENCES &&
-    !HARMLESS.test(message) &&
-    !CONDITIONAL.test(place?.pointer ?? '') &&
-    !(message === NO_TEXT && toObject(findValue(place))['$ref'] !== undefined)
+    ruleId !== REFERENCES && !HARMLESS.test(message) && !CONDITIONAL.test(place?.pointer ?? '')
   );
 }
-
-/** A text may be in a file of its own. */
-const NO_TEXT = 'Expected type `string` but got `object`.';
 
 function findValue(place: NormalizedProblem['location'][number] | undefined): unknown {
   if (place?.pointer === undefined) return undefined;
@@ -123,10 +117,13 @@ function createFileLocator(root: string, folder: string) {
   };
 }
 
-function toMessage({ message, suggest: [nearest], location: [place] }: NormalizedProblem): string {
+function toMessage({ ruleId, message, suggest, location: [place] }: NormalizedProblem): string {
+  if (ruleId === 'struct' && toObject(findValue(place))['$ref'] !== undefined) {
+    return 'A `$ref` is not followed here. Write the text itself.';
+  }
   const [, path] = /^#\/paths\/([^/]+)$/.exec(place?.pointer ?? '') ?? [];
   if (path !== undefined && message.includes('not expected here')) {
     return `The path \`${path}\` does not start with a slash. Write \`/${path}\`.`;
   }
-  return `${message.replace(/(?<![.?])$/, '.')}${didYouMean(nearest ?? null)}`;
+  return `${message.replace(/(?<![.?])$/, '.')}${didYouMean(suggest[0] ?? null)}`;
 }

@@ -5,7 +5,6 @@ import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findBrokenRefs } from './broken-refs.ts';
-import { insertFiles } from './inserted-files.ts';
 import { isObject, toObject, toPointer, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
@@ -96,20 +95,17 @@ async function bundle(
     return { document: null, files: toUnique(read), problems };
   }
   const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
-  const inserted = insertFiles(whole, folder, locator);
   const broken = findBrokenRefs(whole, locator, {
     isBundled: bundled !== null,
     severity: options.severity,
   });
-  const reported = [...broken, ...inserted.references];
-  const isReported = (problem: Problem) => reported.some((place) => isSamePlace(place, problem));
+  const isReported = (problem: Problem) => broken.some((place) => isSamePlace(place, problem));
   return {
     document: whole,
-    files: toUnique([...read, ...inserted.files]),
+    files: toUnique(read),
     problems: [
       // The bundler also reports references within the document.
       ...(bundled?.problems ?? []).filter((problem) => !isReported(problem)),
-      ...inserted.problems,
       ...circles,
       ...broken,
       ...findRounded(whole, locator),

@@ -10,7 +10,6 @@ import type {
   PartEncoding,
   RequestBody,
   Response,
-  ResponseLink,
 } from './spec.ts';
 
 const LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
@@ -99,7 +98,6 @@ export function parseResponses(value: unknown, references: RefResolver): Respons
         description: toText(raw['description']),
         headers,
         content: parseContent(raw['content'], references),
-        links: parseLinks(raw['links'], references),
       };
     });
 }
@@ -108,20 +106,6 @@ function parseHeaders(value: unknown, references: RefResolver): Parameter[] {
   return Object.entries(toObject(value)).map(([name, header]) =>
     toParameter(name, 'header', references.resolve(header), references),
   );
-}
-
-function parseLinks(value: unknown, references: RefResolver): ResponseLink[] {
-  return Object.entries(toObject(value)).map(([name, entry]) => {
-    const link = references.resolve(entry);
-    return {
-      name,
-      description: toText(link['description']),
-      operationId: toText(link['operationId']),
-      operationRef: toText(link['operationRef']),
-      parameters: Object.entries(toObject(link['parameters'])),
-      requestBody: link['requestBody'],
-    };
-  });
 }
 
 /** `style` and `explode` serialize a field of a form like a query parameter; without them it is a part. */
