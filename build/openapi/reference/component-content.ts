@@ -25,8 +25,6 @@ export interface ComponentContent {
   /** Above its fields. */
   heading: SectionHeading;
   example: { heading: SectionHeading; text: string } | null;
-  /** Whether the page has no room for fields that no other page has. */
-  hasOmissions: boolean;
   uses: { heading: SectionHeading; operations: ListedOperation[] }[];
   /** Schemas that have it. */
   parents: { heading: SectionHeading; components: Pick<ComponentSchema, 'name' | 'url'>[] } | null;
@@ -41,7 +39,6 @@ export function createComponent(component: ComponentSchema, page: PageBuilder): 
     anchor: heading.id,
     prefix: 'field',
     direction: toDirection(component),
-    budget: page.budgets.response,
     isShallow: true,
   };
   const schema = toTree(raw, place, page);
@@ -55,7 +52,6 @@ export function createComponent(component: ComponentSchema, page: PageBuilder): 
     listUrl: paths.url(schemasSlug),
     heading,
     example: createExample(component, page),
-    hasOmissions: page.omissions.includes(null),
     uses: createUses(component, page),
     parents: createParents(component, page),
   };

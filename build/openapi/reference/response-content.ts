@@ -52,13 +52,12 @@ export function toResponseDirection({ kind }: Operation): Direction {
 /** Create the content of the responses that are no errors. */
 export function createResponses(operation: Operation, page: PageBuilder): ResponseContent[] {
   const direction = toResponseDirection(operation);
-  const { response: budget } = page.budgets;
   return operation.responses
     .filter((response) => !isError(response, operation))
     .map(({ status, headers, content, ...response }) => {
       const heading = page.createHeading(3, toStatusText(status), `response-${status}`);
       const { id } = heading;
-      const place = { anchor: id, prefix: id, direction, budget };
+      const place = { anchor: id, prefix: id, direction };
       const description = page.renderDescription(response.description);
       const { common, special } = splitHeaders(headers, page, 'response');
       const headerPlace = { ...place, prefix: `${id}-header` };

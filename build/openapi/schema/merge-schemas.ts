@@ -29,15 +29,9 @@ export function mergeSchemas(base: Schema, over: Schema): Schema {
     required: new Set([...base.required, ...over.required]),
     patternProperties: mergeMaps(base.patternProperties, over.patternProperties),
     additionalProperties: over.additionalProperties ?? base.additionalProperties,
-    propertyNames: over.propertyNames ?? base.propertyNames,
-    dependentRequired: new Map([...base.dependentRequired, ...over.dependentRequired]),
     items: mergeItems(base.items, over.items),
-    prefixItems: over.prefixItems.length > 0 ? over.prefixItems : base.prefixItems,
-    contains: over.contains ?? base.contains,
-    contentSchema: over.contentSchema ?? base.contentSchema,
     choices: mergeLists(base.choices, over.choices),
-    conditions: mergeLists(base.conditions, over.conditions),
-    excluded: mergeLists(base.excluded, over.excluded),
+    rareKeywords: { ...base.rareKeywords, ...over.rareKeywords },
     discriminator: over.discriminator ?? base.discriminator,
     baseDiscriminator: over.baseDiscriminator ?? base.baseDiscriminator,
     isNever: over.isNever || base.isNever,
@@ -81,7 +75,6 @@ function mergeConstraints(base: Constraints, over: Constraints): Constraints {
 
 function mergeItems(base: Schema['items'], over: Schema['items']): Schema['items'] {
   if (base === undefined || over === undefined) return over ?? base;
-  if (base === false || over === false) return false;
   return isSameSchema(base, over) ? over : { allOf: [base, over] };
 }
 

@@ -3,9 +3,7 @@ import type { JsonObject } from '../load/json.ts';
 import { parseDeprecationReason } from './parse-shared.ts';
 import { LOWER_BOUNDS, UPPER_BOUNDS } from './schema.ts';
 import type {
-  Condition,
   Constraints,
-  Contains,
   Discriminator,
   FormTexts,
   Schema,
@@ -49,15 +47,9 @@ export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
     additionalProperties:
       toSchemaOrBoolean(raw['additionalProperties']) ??
       toSchemaOrBoolean(raw['unevaluatedProperties']),
-    propertyNames: raw['propertyNames'],
-    dependentRequired: parseDependentRequired(raw),
-    items: parseItems(raw),
-    prefixItems: toList(raw['prefixItems']),
-    contains: parseContains(raw),
-    contentSchema: raw['contentSchema'],
+    items: isObject(raw['items']) ? raw['items'] : undefined,
     choices: parseChoices(raw, discriminator),
-    conditions: parseConditions(raw),
-    excluded: Object.hasOwn(raw, 'not') ? [raw['not']] : [],
+    rareKeywords: parseRareKeywords(raw),
     discriminator,
     baseDiscriminator: undefined,
     isNever: false,
@@ -114,15 +106,12 @@ function toSchemaOrBoolean(value: unknown): JsonObject | boolean | undefined {
   return isObject(value) || typeof value === 'boolean' ? value : undefined;
 }
 
-function parseItems(raw: JsonObject): JsonObject | false | undefined {
-  const items = raw['items'] ?? raw['unevaluatedItems'];
-  return isObject(items) || items === false ? items : undefined;
-}
+const RARE_KEYWORDS =
+  'if then else not contains minContains maxContains prefixItems unevaluatedItems propertyNames dependentRequired dependentSchemas contentSchema';
 
-function parseContains(raw: JsonObject): Contains | undefined {
-  if (toSchemaOrBoolean(raw['contains']) === undefined) return undefined;
-  const min = toNumber(raw['minContains']) ?? 1;
-  return { schema: raw['contains'], min, max: toNumber(raw['maxContains']) };
+function parseRareKeywords(raw: JsonObject): JsonObject {
+  const keywords = RARE_KEYWORDS.split(' ').filter((keyword) => Object.hasOwn(raw, keyword));
+  return Object.fromEntries(keywords.map((keyword) => [keyword, raw[keyword]]));
 }
 
 function parseChoices(raw: JsonObject, discriminator: Discriminator | undefined): SchemaChoice[] {
@@ -131,24 +120,6 @@ function parseChoices(raw: JsonObject, discriminator: Discriminator | undefined)
     { kind: 'any', options: toList(raw['anyOf']), discriminator },
   ];
   return choices.filter(({ options }) => options.length > 0);
-}
-
-function parseDependentRequired(raw: JsonObject): Map<string, string[]> {
-  const dependencies = Object.entries(toObject(raw['dependentRequired']));
-  return new Map(dependencies.map(([field, names]) => [field, toTexts(names)]));
-}
-
-function parseConditions(raw: JsonObject): Condition[] {
-  const dependent = Object.entries(toObject(raw['dependentSchemas'])).map(
-    ([field, consequence]): Condition => ({
-      test: { kind: 'has', field },
-      consequence,
-      otherwise: undefined,
-    }),
-  );
-  const { if: schema, then: consequence, else: otherwise } = raw;
-  if (schema === undefined || (consequence ?? otherwise) === undefined) return dependent;
-  return [{ test: { kind: 'fits', schema }, consequence, otherwise }, ...dependent];
 }
 
 function parseDiscriminator(value: unknown): Discriminator | undefined {

@@ -44,7 +44,7 @@ function parseTags(value: unknown): Tag[] {
     const tag = toObject(entry);
     const name = toText(tag['name']);
     if (name === undefined) return [];
-    const label = toText(tag['x-displayName']) ?? toText(tag['summary']) ?? name;
+    const label = toText(tag['x-displayName']) ?? name;
     const externalDocs = parseExternalDocs(tag['externalDocs']);
     return [{ name, label, description: toText(tag['description']), externalDocs }];
   });

@@ -35,19 +35,10 @@ export interface Schema {
   patternProperties: Map<string, unknown>;
   /** A schema, or whether any are allowed; undefined where the document does not set it. */
   additionalProperties: JsonObject | boolean | undefined;
-  propertyNames: unknown;
-  /** Names of the fields that a field requires. */
-  dependentRequired: Map<string, string[]>;
-  /** A schema; false where nothing can follow `prefixItems`; undefined where any entry is allowed. */
-  items: JsonObject | false | undefined;
-  prefixItems: unknown[];
-  contains: Contains | undefined;
-  /** Schema of the decoded text. */
-  contentSchema: unknown;
+  items: JsonObject | undefined;
   choices: SchemaChoice[];
-  conditions: Condition[];
-  /** The value fits none of these. */
-  excluded: unknown[];
+  /** Keywords that are shown as their JSON, such as `not` and `if`. */
+  rareKeywords: JsonObject;
   discriminator: Discriminator | undefined;
   /** The discriminator of the schema that it extends, which has a value for it. */
   baseDiscriminator: Discriminator | undefined;
@@ -70,20 +61,6 @@ export interface SchemaChoice {
   kind: 'one' | 'any';
   options: unknown[];
   discriminator: Discriminator | undefined;
-}
-
-/** Schemas that apply where a value fits a schema or has a field, and where it does not. */
-export interface Condition {
-  test: { kind: 'fits'; schema: unknown } | { kind: 'has'; field: string };
-  consequence: unknown;
-  otherwise: unknown;
-}
-
-/** How many of a list's entries fit a schema. */
-export interface Contains {
-  schema: unknown;
-  min: number;
-  max: number | undefined;
 }
 
 /** Keywords of which the larger value is the narrower one. */
