@@ -16,16 +16,15 @@ export interface BuildContext {
 }
 
 /**
- * Create the context. A preview keeps values in memory: it compiles the site again after each change. `loadedAt` is
- * when the code was loaded, by default at the start of the process, in milliseconds since the epoch.
+ * Create the context. A preview caches values in memory: it compiles the site again after each change.
  */
 export function createBuildContext(
   { sourceFolder, cacheFolder }: Pick<BuildInput, 'sourceFolder' | 'cacheFolder'>,
-  { loadedAt, ...options }: { isInMemory?: boolean; loadedAt?: number | undefined } = {},
+  options: { isInMemory?: boolean } = {},
 ): BuildContext {
   // React is loaded after this. Its development build takes a third of a cold build's CPU time.
   process.env['NODE_ENV'] ??= 'production';
-  const compilerHash = cacheFolder === null ? null : hashCompiler(sourceFolder, loadedAt);
+  const compilerHash = cacheFolder === null ? null : hashCompiler(sourceFolder);
   const file = cacheFolder === null || compilerHash === null ? null : join(cacheFolder, CACHE_FILE);
   const cache = openCache(file, compilerHash ?? '', options);
   return { cache, highlighter: createCodeHighlighter() };
@@ -57,8 +56,6 @@ export interface BuildInput {
   keepGoing: boolean;
   /** Print all warnings, and not only the first ones of each kind. */
   allWarnings?: boolean;
-  /** Why files are not compiled again: they need too much CPU time or memory. */
-  excluded?: Problem[] | undefined;
   /** Folder of the cache; null builds without one. */
   cacheFolder: string | null;
 }

@@ -68,8 +68,7 @@ export async function compileSite(
 ): Promise<Site> {
   const site = createSiteContext(await loadSources(input, context, progress), context);
   const files = site.hasSharedErrors && !input.keepGoing ? [] : site.content.files;
-  const { excluded } = input;
-  const guide = await compileGuide(files, site, { cache: context.cache, progress, excluded });
+  const guide = await compileGuide(files, site, { cache: context.cache, progress });
   const assembled = assembleSite(site, guide);
   return { ...assembled, problems: checkSite(assembled) };
 }

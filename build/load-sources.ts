@@ -88,18 +88,13 @@ export function listSharedProblems(sources: SiteSources): Problem[] {
 
 /** Compile the API contract; null without one. */
 export async function loadSiteReference(
-  { openApiFile, openApiRoot, basePath, linksOrigin, isStrict, drafts, excluded = [] }: BuildInput,
+  { openApiFile, openApiRoot, basePath, linksOrigin, isStrict, drafts }: BuildInput,
   site: SiteConfig,
   { cache, highlighter }: BuildContext,
   progress: BuildProgress,
 ): Promise<Reference | null> {
   if (openApiFile === null) return null;
   const file = relative('', openApiFile);
-  const problems = excluded.filter((problem) => problem.file === file);
-  if (problems.length > 0) {
-    const { toEmptyReference } = await import('./openapi/compile-spec.ts');
-    return toEmptyReference(file, basePath, problems);
-  }
   const onPage = (page: string) => progress.begin({ file, page });
   const onProgress = (done: number, total: number) =>
     progress.report('Reference pages', done, total);

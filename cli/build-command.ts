@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
+import { buildSite } from '../build/build-site.ts';
 import type { BuildResult } from '../build/build-site.ts';
 import { openSourceFolder } from '../build/files/source-folder.ts';
 import { URL_LIST, addUrls, readUrlList } from '../build/checks/published-urls.ts';
@@ -9,17 +9,20 @@ import type { Problem } from '../build/problem.ts';
 import {
   UsageError,
   escapeControls,
+  fileProblem,
   formatForLog,
   hasErrors,
   limitWarnings,
 } from '../build/problem.ts';
 import { createProgress } from '../build/progress.ts';
-import type { Progress } from '../build/progress.ts';
+import type { Progress, Unit } from '../build/progress.ts';
+import { checkWorker } from '../build/release/check-worker.ts';
+import { writeRelease } from '../build/release/write-release.ts';
+import { toBundleProblems } from './bundle-problems.ts';
 import { parseFlags } from './command-line.ts';
 import { BUILD_FLAGS } from './flags.mjs';
 import { createBuildInput } from './build-input.ts';
-import { COMPILER_LIMITS, startCompiler } from './supervise.ts';
-import type { Compiler, FailureMessage, UnitMessage } from './supervise.ts';
+import { startSlowUnitNotice } from './slow-unit-notice.ts';
 import { describeUnset } from './unset-settings.ts';
 
 const USAGE = `npm run build [-- options]
@@ -67,36 +70,13 @@ export interface BuildSummary extends Omit<BuildResult, 'release'> {
   release: { id: string } | null;
 }
 
-/** What the process of a build receives. */
-export interface BuildRequest {
-  input: BuildInput;
-  out: string;
-}
-
-/** What it sends. */
-export type BuildMessage =
-  | UnitMessage
-  | FailureMessage
-  | { kind: 'progress'; step: string; done: number; total: number }
-  | { kind: 'built'; result: BuildSummary };
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** Each restart costs up to `maxCpuSeconds`. */
-const MAX_EXCLUDED = 5;
-
-/** Build a release into a folder by the process of a module of this folder, and print its problems. */
-export async function buildAndWrite(
-  input: BuildInput,
-  folder: string,
-  limits = COMPILER_LIMITS,
-  entry = 'build-process.ts',
-): Promise<BuildSummary> {
+/** Build a release into a folder, and print its problems. */
+export async function buildAndWrite(input: BuildInput, folder: string): Promise<BuildSummary> {
   const out = resolve(folder);
   const startedAt = performance.now();
   const progress = createProgress(process.stderr);
-  const start = () => startCompiler(entry, limits);
-  const result = await buildInProcess(input, out, start, progress);
+  const result = await buildAndCheck(input, progress);
+  if (result.release) writeRelease(result.release, out, resolve('wrangler.toml'));
   progress.end();
   printProblems(result, input.allWarnings);
   if (!result.release) return result;
@@ -107,49 +87,31 @@ export async function buildAndWrite(
   return result;
 }
 
-/** Build in a process, which starts again without a file that is too large: the others come from the cache. */
-async function buildInProcess(
-  input: BuildInput,
-  out: string,
-  start: () => Compiler,
-  progress: Progress,
-): Promise<BuildSummary> {
-  const { excluded = [] } = input;
-  // A process that computes does not notice that this one has gone. The signals have to be caught before it starts:
-  // otherwise one that comes meanwhile would end this process alone. Listeners run when `compiler` is set.
-  const stop = (signal: NodeJS.Signals): void => {
-    compiler.process.kill('SIGKILL');
-    process.exit(128 + constants.signals[signal]);
+async function buildAndCheck(input: BuildInput, { report }: Progress): Promise<BuildResult> {
+  const notice = startSlowUnitNotice();
+  let current: Unit | null = null;
+  const begin = (unit: Unit | null): void => {
+    current = unit;
+    notice(unit);
   };
-  for (const signal of SIGNALS) process.once(signal, stop);
-  const compiler = start();
-  compiler.process.send({ input, out } satisfies BuildRequest);
-  const results: BuildSummary[] = [];
-  compiler.process.on('message', (message: BuildMessage) => {
-    if (message.kind === 'progress') progress.report(message.step, message.done, message.total);
-    if (message.kind === 'built') results.push(message.result);
-  });
-  const ending = await compiler.ended;
-  for (const signal of SIGNALS) process.off(signal, stop);
-  if (ending.kind === 'error') throw toError(ending.error);
-  if (ending.kind === 'exit') {
-    const [result] = results;
-    if (result) return result;
-    throw new Error('The process that builds ended without a result. Run the command again.');
+  try {
+    const built = await buildSite(input, { report, begin });
+    if (!built.release) return built;
+    const failures = await checkWorker(built.release, input.basePath, { hasSearch: true });
+    if (failures.length === 0) return built;
+    return { ...built, release: null, problems: [...built.problems, ...failures] };
+  } catch (error) {
+    return { release: null, problems: toProblems(error, current), pages: 0, leftOut: [], urls: [] };
   }
-  const problems = [...excluded, ending.problem];
-  if (problems.length > MAX_EXCLUDED) return toUnbuilt(problems);
-  progress.end();
-  return buildInProcess({ ...input, excluded: problems }, out, start, progress);
 }
 
-function toUnbuilt(problems: Problem[]): BuildSummary {
-  return { release: null, problems, pages: 0, leftOut: [], urls: [] };
-}
-
-/** Between processes, an error loses its class. */
-function toError(error: Error): Error {
-  return error.name === 'UsageError' ? new UsageError(error.message) : error;
+/** Errors in our own code are problems too, with their places, and so is a unit that is nested too deep. */
+function toProblems(error: unknown, unit: Unit | null): Problem[] {
+  if (!(error instanceof RangeError) || !unit) return toBundleProblems(error);
+  const what =
+    unit.page === undefined ? 'Compiling this file' : `Compiling the page \`${unit.page}\``;
+  const message = `${what} failed: ${error.message}. Divide it, and simplify what is nested.`;
+  return [fileProblem(unit.file, message)];
 }
 
 function printProblems({ problems, release, leftOut }: BuildSummary, allWarnings = false): void {

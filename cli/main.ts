@@ -10,7 +10,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   deploy: async (args) => (await import('./deploy/deploy-command.ts')).runDeploy(args),
   preview: async (args) => (await import('./preview-command.ts')).runPreview(args),
   prune: async (args) => (await import('./deploy/prune-command.ts')).runPrune(args),
-  releases: async (args) => (await import('./deploy/releases-command.ts')).runReleases(args),
   rollback: async (args) => (await import('./deploy/rollback-command.ts')).runRollback(args),
   setup: async (args) => (await import('./deploy/setup-command.ts')).runSetup(args),
   start: async (args) => (await import('./dev/start-command.ts')).runStart(args),

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { parseFlags, parsePort } from './command-line.ts';
 import { PREVIEW_FLAGS } from './flags.mjs';
 import { refuseTakenPort } from './local/free-port.ts';
-import { forwardToWorker } from './local/forward-to-worker.ts';
-import { startLocalServer } from './local/local-server.ts';
 import { startReleaseServer } from './local/release-server.ts';
 
 const USAGE = `npm run preview [-- options]
@@ -16,15 +14,11 @@ export async function runPreview(args: string[]): Promise<number> {
   const flags = parseFlags(args, PREVIEW_FLAGS, USAGE);
   const port = parsePort(flags.port ?? process.env['PORT'] ?? '8787', '--port');
   await refuseTakenPort(port, (other) => `npm run preview -- --port ${other}`);
-  const release = await startReleaseServer(resolve(flags.dist));
-  const server = await startLocalServer(port, (request, response) =>
-    forwardToWorker(request, response, async () => release.url),
-  );
+  const release = await startReleaseServer(resolve(flags.dist), { port });
   console.log(
     `Ready: http://localhost:${port} serves the release in ${flags.dist}. Ctrl+C ends it.`,
   );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  server.close();
   await release.close();
   return 0;
 }

@@ -44,7 +44,7 @@ const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
 const INSTALL_LOCK_MAX_AGE_MS = 15 * 60 * 1000;
 const LOCK_POLL_MS = 500;
 /** Commands that need credentials. They compile no content. */
-const ACCOUNT_COMMANDS = ['deploy', 'prune', 'releases', 'rollback', 'setup'];
+const ACCOUNT_COMMANDS = ['deploy', 'prune', 'rollback', 'setup'];
 /** Commands for maintainers of this project. They need the development packages; all others do without. */
 const MAINTAINER_COMMANDS = ['bench', 'check:external', 'exec', 'format', 'test'];
 const PREVIEW_URL = 'http://localhost:8787/';

@@ -9,7 +9,7 @@ interface Setting {
   effect: string;
 }
 
-/** What an owner sets before readers come. A line that is removed from `wrangler.toml` is not missed. */
+/** What an owner sets before readers come. */
 const SETTINGS: Setting[] = [
   {
     file: 'content/site.ts',
@@ -30,11 +30,6 @@ const SETTINGS: Setting[] = [
     file: 'openapi/management.yaml',
     findPlace: (text) => text.search(/(?<=^servers:(?:\n[ #-].*)*)\bapi\.example\.com\b/m),
     effect: 'the address of the API: samples call api.example.com',
-  },
-  {
-    file: 'wrangler.toml',
-    findPlace: (text) => text.search(/^# *\[\[analytics_engine_datasets\]\]/m),
-    effect: '`analytics_engine_datasets`: requests are not counted',
   },
 ];
 

@@ -11,7 +11,6 @@ import type { ReleaseAssets } from '../client/model/release-assets.ts';
 import type { AppEnv } from './env.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { canonicalPath } from './http/canonical-path.ts';
-import { counts } from './http/counts.ts';
 import { loadRelease } from './http/load-release.ts';
 import { requestLogging } from './http/request-logging.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -35,7 +34,6 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
   const app = new Hono<AppEnv>();
 
   app.use(requestLogging());
-  app.use(counts(assets));
   app.use(securityHeaders(assets));
   app.use(siteHost(assets));
   app.use(allowedMethods(mcpPath));

@@ -1,9 +1,4 @@
-import type {
-  AnalyticsEngineDataset,
-  Fetcher,
-  KVNamespace,
-  RateLimit,
-} from '@cloudflare/workers-types';
+import type { Fetcher, KVNamespace, RateLimit } from '@cloudflare/workers-types';
 import type { FullReference } from '../client/model/release-assets.ts';
 import type { PageEntry } from './store/manifest-format.ts';
 import type { Manifest } from './store/manifest.ts';
@@ -19,8 +14,6 @@ export interface Bindings {
   MCP_LIMIT?: RateLimit;
   /** Rate limit of the search page, per client address. */
   SEARCH_LIMIT?: RateLimit;
-  /** Counts of requests; without it, nothing is counted. */
-  COUNTS?: AnalyticsEngineDataset;
   /** Id of the release that this Worker version serves. */
   RELEASE: string;
   /** Commit that the release was built from, and the time of its upload; not set on this machine. */
@@ -53,8 +46,6 @@ export interface RequestLog {
   path: string | null;
   /** Name of the tool that an agent has called. */
   tool?: string;
-  /** Words of a search without results. */
-  missedWords: string[];
   errors: unknown[];
   kvReads: number;
   /** Resolves when the response body is complete. */

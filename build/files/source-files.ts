@@ -59,14 +59,11 @@ const COMPILER_FOLDERS = ['build', 'client', 'worker'];
 const CONFIG_FILES = ['package-lock.json', 'tsconfig.json', 'cli/jsx.ts'];
 
 /** Hash the compiler's code, packages and Node. Null where a file changed after it was loaded: its state is not known. */
-export function hashCompiler(
-  sourceFolder: string,
-  loadedAt = performance.timeOrigin,
-): string | null {
+export function hashCompiler(sourceFolder: string): string | null {
   const names = COMPILER_FOLDERS.flatMap((folder) =>
     listFiles(join(sourceFolder, folder)).map((name) => join(folder, name)),
   );
   const state = hashFiles(sourceFolder, [...CONFIG_FILES, ...names]);
-  if (!state || state.changedAt >= loadedAt) return null;
+  if (!state || state.changedAt >= performance.timeOrigin) return null;
   return toContentHash(process.version + state.hash);
 }

@@ -29,8 +29,6 @@ export interface GuideContext {
 export interface GuideOptions {
   cache: Cache;
   progress: BuildProgress;
-  /** Problems of files that an earlier process could not compile. */
-  excluded?: Problem[] | undefined;
 }
 
 /** The pages of the guide without what they show of one another. */
@@ -80,14 +78,11 @@ async function compilePage(
   file: ContentFile,
   toHash: (name: string) => string,
   context: GuideContext,
-  { cache, progress, excluded = [] }: GuideOptions,
+  { cache, progress }: GuideOptions,
 ): Promise<{ page: Page | null; problems: Problem[] }> {
   if (file.invalid === 'text') return { page: null, problems: [] };
   const key = toPageKey(file, context.compiler);
   const cached = loadCached(cache, key, toHash);
-  const reasons = excluded.filter((problem) => problem.file === file.file);
-  // A page in the cache needs no compilation.
-  if (!cached && reasons.length > 0) return { page: null, problems: reasons };
   const compile = async (): Promise<PageSource> => {
     await progress.begin({ file: file.file });
     return compileRecorded(file, context.compiler, toHash);

@@ -29,7 +29,6 @@ import { toReferenceSpec } from './reference/spec-lookup.ts';
 import type { ReferenceSpec } from './reference/spec-lookup.ts';
 import { findLanguages } from './samples/sample-languages.ts';
 import { checkExamples } from './schema/declared-examples.ts';
-import { insertSourceTexts } from './schema/source-texts.ts';
 import { parseSpec } from './schema/parse-spec.ts';
 
 /** The compiled reference of an OpenAPI document: data that survives a structured clone. */
@@ -67,7 +66,7 @@ export interface CompileOptions extends LinkOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Compile an OpenAPI document, of Swagger 2.0 to 3.1, to pages. Errors of its authors are problems. */
+/** Compile an OpenAPI document of version 3.0 or 3.1 to pages. Errors of its authors are problems. */
 export async function compileSpec(
   file: string,
   { cache = openCache(null, ''), ...options }: CompileOptions,
@@ -138,7 +137,6 @@ async function loadSpec(
   const load = { severity: toSeverity(options), parse: createTextParser(cache) };
   const loaded = await loadDocument(file, folder, load);
   if (!loaded.document) return loaded;
-  insertSourceTexts(loaded.document);
   const findings = await lintFiles(file, folder, load);
   return { ...loaded, problems: [...loaded.problems, ...findings] };
 }

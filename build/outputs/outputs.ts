@@ -129,7 +129,7 @@ function toNotes(basePath: string, contract: Reference | null, specFiles: SpecFi
     'One section of a page: `<page>.md?section=<fragment of its heading>`.',
     `Search: \`${toUrl(SEARCH_MARKDOWN_PATH)}?q=…\` and \`${toUrl(SEARCH_JSON_PATH)}?q=…\`, or \`${toUrl(SEARCH_PATH)}?q=…\` by \`Accept\`. \`&kind=guide\` or \`api\` narrows it down.`,
     `All pages in one text: [llms-full.txt](${toUrl('/llms-full.txt')}).`,
-    `Model Context Protocol server (search, read_page, list_operations, read_operation): \`${toUrl(MCP_PATH)}\`.`,
+    `Model Context Protocol server (search, read_page): \`${toUrl(MCP_PATH)}\`.`,
     // Not a link: the document has half a million characters, and crawlers of llms.txt follow every link.
     ...(specPath === undefined
       ? []

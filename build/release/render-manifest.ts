@@ -5,7 +5,6 @@ import type {
   BranchEntry,
   EntryKind,
   ManifestHead,
-  OperationEntry,
   PageEntry,
 } from '../../worker/store/manifest-format.ts';
 
@@ -15,19 +14,17 @@ export interface ManifestContent extends ManifestHead {
   redirects: Map<string, string>;
   /** Path without the base path → KV key. */
   texts: Map<string, string>;
-  operations: OperationEntry[];
   /** The entries of each sidebar and branch, without nested ones, by name or id. */
   branches: Map<string, SidebarNode[]>;
 }
 
 /** Render a manifest in the format of `manifest-format.ts`. The lines are sorted, so equal content gives equal bytes. */
 export function renderManifest(content: ManifestContent): string {
-  const { routes, redirects, branches, texts, operations, ...head } = content;
+  const { routes, redirects, branches, texts, ...head } = content;
   const lines = [
     ...[...routes].map(([key, route]) => renderLine('page', key, toPageEntry(route))),
     ...[...redirects].map(([key, path]) => renderLine('redirect', key, path)),
     ...toBranchEntries(routes, branches).map(([id, branch]) => renderLine('branch', id, branch)),
-    ...operations.map((operation) => renderLine('operation', operation.id, operation)),
     ...[...texts].map(([path, key]) => renderLine('text', path, key)),
   ];
   return [toAsciiJson(head), ...lines.sort(), ''].join('\n');

@@ -4,7 +4,6 @@ import { VERSIONS_PATH } from '../../client/model/site-paths.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
 import type { Doc, Version } from '../../client/model/site.ts';
 import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
-import type { OperationEntry } from '../../worker/store/manifest-format.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../content/placement.ts';
 import type { Placement } from '../content/placement.ts';
@@ -57,7 +56,6 @@ export function toRelease(site: Site, { outputs, worker, files }: ReleaseParts):
     routes,
     redirects,
     texts,
-    operations: toOperations(routes, site),
     branches: new Map(sidebars.flatMap(({ name, nodes }) => toBranches(name, nodes))),
   });
   const id = toContentHash(manifest).slice(0, 16);
@@ -92,25 +90,6 @@ function findPlacement(
   const { breadcrumbs, label } = placement;
   const below = [...breadcrumbs, { label, path: list, branch: list }];
   return { ...placement, breadcrumbs: below, previous: null, next: null };
-}
-
-/** The tag of an operation is the branch of its page. */
-function toOperations(routes: Map<string, Route>, { pages, input }: Site): OperationEntry[] {
-  const operations = new Map<string, OperationEntry>();
-  for (const { path, operation } of pages) {
-    const route = routes.get(toPathKey(withBase(input.basePath, path)) ?? '');
-    if (!operation || !route) continue;
-    const id = operation.id || path.slice(path.lastIndexOf('/') + 1);
-    operations.set(id, {
-      id,
-      method: operation.method.toUpperCase(),
-      path: operation.path,
-      title: route.title,
-      tag: route.breadcrumbs.at(-1)?.label ?? '',
-      page: route.path,
-    });
-  }
-  return [...operations.values()];
 }
 
 function toRoute(

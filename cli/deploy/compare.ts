@@ -33,20 +33,11 @@ export interface DeployPlan {
   changes: SiteChanges;
 }
 
-export interface CompareOptions {
-  /** Name of a stable preview URL. */
-  alias?: string;
-  /** The Worker of another program that may be replaced. */
-  replacedWorker?: string;
-  /** Read all records in KV, and write those again that have another value. */
-  verifiesRecords?: boolean;
-}
-
 /** Compare a release with the account, and print it. Throws `DeployError` when another program has the traffic. */
 export async function comparePlan(
   context: DeployContext,
   release: BuiltRelease,
-  { alias, replacedWorker, verifiesRecords }: CompareOptions,
+  alias: string | undefined,
 ): Promise<DeployPlan> {
   const { api, kv, worker, siteWorker, log } = context;
   const before = await loadHistory(api, worker);
@@ -54,18 +45,13 @@ export async function comparePlan(
   const served = findServed(site)?.release ?? null;
   log(`  Release ${release.id} → ${worker}; served now: ${served ?? 'none'}`);
   if ((site.deployments[0]?.versions.length ?? 0) > 1) log(`  ${describeTraffic(site)}`);
-  if (await isForeign(context, before)) {
-    if (replacedWorker !== worker) throw foreignWorkerError(context);
-    log(`  The Worker ${worker} of another program is replaced`);
-  }
+  if (await isForeign(context, before)) throw foreignWorkerError(context);
 
   const { keys, listedAt } = await kv.list();
   // A key contains the hash of its value, so what a deploy has written is not written again. Other tools leave no time.
-  const present = [...release.records.keys()].filter((key) => typeof keys.get(key) === 'number');
-  const values = verifiesRecords ? await kv.read(present) : release.records;
-  const unchanged = new Set(present.filter((key) => values.get(key) === release.records.get(key)));
-  if (verifiesRecords) log(`  ${present.length - unchanged.size} records have another value in KV`);
-  const missing = new Map([...release.records].filter(([key]) => !unchanged.has(key)));
+  const missing = new Map(
+    [...release.records].filter(([key]) => typeof keys.get(key) !== 'number'),
+  );
   const size = toKilobytes([...missing].map(toSize));
   const batches = toBatches(missing).length;
   log(
@@ -93,19 +79,22 @@ export async function comparePlan(
 
 /** Whether another program has traffic. */
 async function isForeign(
-  { api, worker }: DeployContext,
+  { api, worker, namespaceId }: DeployContext,
   { deployments }: WorkerHistory,
 ): Promise<boolean> {
   const served = deployments[0]?.versions ?? [];
-  const areOurs = await Promise.all(served.map(({ id }) => isVersionOfSite(api, worker, id)));
+  const areOurs = await Promise.all(
+    served.map(({ id }) => isVersionOfSite(api, worker, id, namespaceId)),
+  );
   return areOurs.includes(false);
 }
 
-function foreignWorkerError({ worker, configFile }: DeployContext): DeployError {
+function foreignWorkerError({ worker, configFile, namespaceId }: DeployContext): DeployError {
   return new DeployError(
-    `The Worker \`${worker}\` is not one of this site: what it serves has no release.`,
-    `Nothing was changed. If it belongs to another program, choose another \`name\` in ${configFile}.\n` +
-      `To replace it, run the same command again with \`--replace-worker ${worker}\`.`,
+    `The Worker \`${worker}\` serves no release of this site from the KV namespace ${namespaceId}. Is it another program?`,
+    `Nothing was changed. If it is, choose another \`name\` in ${configFile}. If it is this site with an earlier namespace, ` +
+      'deploy under another name too:\nthe domains move when the new version has passed its test, and then you can delete ' +
+      'the old Worker in the dashboard.',
   );
 }
 

@@ -18,9 +18,6 @@ const USAGE = `npm run deploy [-- options]
   --preview            upload to the Worker of previews, and print the URL
   --alias NAME         a URL that stays the same for all previews of this name
   --summary FILE       write the URL of the preview and the changed pages as Markdown
-  --replace-worker NAME
-                       replace the Worker of this name although it is not one of this site
-  --verify-records     read all records in KV, and write those again that have another value
   --dist DIR           deploy the release in DIR instead of building one
   --content, --openapi, --openapi-root, --out, --base, --broken-links, --links-origin
                        as in \`npm run build\`
@@ -38,8 +35,6 @@ export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
       preview: { type: 'boolean', default: false },
       alias: { type: 'string' },
       summary: { type: 'string' },
-      'replace-worker': { type: 'string' },
-      'verify-records': { type: 'boolean', default: false },
       dist: { type: 'string' },
       ...PASSED_FLAGS,
       ...CONNECTION_FLAGS,
@@ -70,13 +65,7 @@ export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
     }
     const release = loadBuiltRelease(folder, context.configFile);
     if (!isPreview) assertReachable(release.origin, context);
-    const verifiesRecords = flags['verify-records'];
-    const options = {
-      isPreview,
-      verifiesRecords,
-      ...(alias === undefined ? {} : { alias }),
-      ...(flags['replace-worker'] === undefined ? {} : { replacedWorker: flags['replace-worker'] }),
-    };
+    const options = { isPreview, ...(alias === undefined ? {} : { alias }) };
     if (flags['dry-run']) {
       await printPlan(context, release, options);
       return 0;

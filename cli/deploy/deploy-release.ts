@@ -1,5 +1,5 @@
 import { comparePlan } from './compare.ts';
-import type { CompareOptions, DeployPlan } from './compare.ts';
+import type { DeployPlan } from './compare.ts';
 import type { DeployContext } from './context.ts';
 import { confirmRecords, writeRecords } from './records.ts';
 import type { BuiltRelease } from './release-folder.ts';
@@ -10,7 +10,9 @@ import { runWithTraffic } from './traffic.ts';
 import { loadUrls } from './worker-history.ts';
 import { attachRoutes, toPattern, uploadVersion } from './worker-version.ts';
 
-export interface DeployOptions extends CompareOptions {
+export interface DeployOptions {
+  /** Name of a stable preview URL. */
+  alias?: string;
   /** Give the version no traffic. */
   isPreview: boolean;
 }
@@ -28,7 +30,7 @@ export function deployRelease(
   const { log } = context;
   return runWithTraffic(context, async () => {
     const plan = await runStep(log, 'Compare with Cloudflare', () =>
-      comparePlan(context, release, options),
+      comparePlan(context, release, options.alias),
     );
 
     await runStep(log, 'Write records to KV', async () => {
@@ -77,7 +79,7 @@ export async function printPlan(
 ): Promise<void> {
   const { log } = context;
   const plan = await runStep(log, 'Compare with Cloudflare', () =>
-    comparePlan(context, release, options),
+    comparePlan(context, release, options.alias),
   );
   const would = {
     reuse: 'The version is uploaded already.',

@@ -61,7 +61,7 @@ function noPrevious(left: string | undefined): DeployError {
     left === undefined
       ? 'No other release was served before this one.'
       : `No other release was served before this one, except ${left}, from which the traffic went back.`,
-    '`npm run releases` lists the releases that can be served. Name one: `npm run rollback -- RELEASE`.',
+    '`npm run exec -- wrangler versions list` shows the releases that can be served. Name one: `npm run rollback -- RELEASE`.',
   );
 }
 

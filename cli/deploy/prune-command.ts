@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { parseFlags } from '../command-line.ts';
 import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
@@ -34,10 +33,7 @@ export function runPrune(args: string[], runtime = PROCESS): Promise<number> {
  */
 async function prune(context: DeployContext, isConfirmed: boolean): Promise<void> {
   const { kv, log, print } = context;
-  const histories = await runStep(log, 'Load versions and keys', async () => {
-    await assertExclusiveNamespace(context);
-    return loadHistories(context);
-  });
+  const histories = await runStep(log, 'Load versions and keys', () => loadHistories(context));
   const { keys: stored, listedAt } = await kv.list();
   const needed = await runStep(log, 'Read the manifests of all versions', () =>
     loadNeededKeys(context, histories),
@@ -63,42 +59,13 @@ async function prune(context: DeployContext, isConfirmed: boolean): Promise<void
   await runStep(log, 'Delete', async () => {
     const keys = unneeded.map(({ key }) => key);
     // Manifests first, so that a release with missing records has no manifest.
-    await deleteKeys(context, histories, keys.filter(isManifest));
+    await deleteKeys(context, keys.filter(isManifest));
     await deleteKeys(
       context,
-      histories,
       keys.filter((key) => !isManifest(key)),
     );
     log(`  ${keys.length} keys deleted. Wait a minute before a deploy: KV may still list them.`);
   });
-}
-
-const WORKERS = z.object({ result: z.array(z.object({ id: z.string() })) });
-
-const SETTINGS = z.object({
-  result: z.object({
-    bindings: z.array(z.object({ namespace_id: z.string().optional() })).default([]),
-  }),
-});
-
-/** Throw when a Worker of another name reads the namespace, such as one whose name was changed. */
-async function assertExclusiveNamespace({
-  api,
-  worker,
-  namespaceId,
-}: DeployContext): Promise<void> {
-  const { result: workers } = await api.request(WORKERS, { path: '/workers/scripts' });
-  for (const { id } of workers) {
-    if ([worker, toPreviewWorker(worker)].includes(id)) continue;
-    const path = `/workers/scripts/${encodeURIComponent(id)}/settings`;
-    const { bindings } = (await api.request(SETTINGS, { path })).result;
-    if (!bindings.some(({ namespace_id }) => namespace_id === namespaceId)) continue;
-    throw refuse(
-      `the Worker ${id} reads the same KV namespace, and may need any key`,
-      'Delete that Worker if nobody needs it. If somebody does, give one of them a namespace of its own: set its id to ' +
-        '"content", and run `npm run setup` and `npm run deploy`.',
-    );
-  }
 }
 
 /** Load the history of the Worker that readers get and of the Worker of previews. */
@@ -143,8 +110,8 @@ async function loadNeededKeys(
       const cause = release === null ? 'does not name its release' : `needs release ${release}`;
       const detail = release === null ? '' : ', whose manifest cannot be read';
       const advice =
-        'Find out with `npm run releases`. Once the version is no longer among the 100 latest, prune ' +
-        'ignores it.';
+        'Find out with `npm run exec -- wrangler versions list`. Once the version is no longer among the 100 latest, ' +
+        'prune ignores it.';
       throw refuse(`version ${version} ${cause}${detail}`, advice);
     }
     for (const key of keys) needed.add(key);
@@ -152,35 +119,14 @@ async function loadNeededKeys(
   return needed;
 }
 
-/** Delete keys unless a deploy has started since `histories`. */
-async function deleteKeys(
-  context: DeployContext,
-  histories: WorkerHistory[],
-  keys: string[],
-): Promise<void> {
-  const isSame = async () => toIds(await loadHistories(context)) === toIds(histories);
-  if (!(await isSame())) {
-    throw refuse('a deploy or rollback started meanwhile', 'Run it again tomorrow.');
-  }
-  const failed = await context.kv.delete(keys);
-  if (failed.length > 0) {
-    throw new DeployError(
-      `KV did not delete ${failed.length} of ${keys.length} keys, such as ${failed[0]}.`,
-      'Run the same command again: it deletes the rest.',
-    );
-  }
-  // A version that was created between the check and the deletion may have relied on one of the keys.
-  if (await isSame()) return;
+/** Delete keys. Throws `DeployError` when KV refuses some. */
+async function deleteKeys({ kv }: DeployContext, keys: string[]): Promise<void> {
+  const failed = await kv.delete(keys);
+  if (failed.length === 0) return;
   throw new DeployError(
-    `A deploy or rollback started while ${keys.length} keys were deleted.`,
-    '`npm run releases` shows whether its records are complete. If not, deploy it again: that writes what is missing.',
+    `KV did not delete ${failed.length} of ${keys.length} keys, such as ${failed[0]}.`,
+    'Run the same command again: it deletes the rest.',
   );
-}
-
-function toIds(histories: WorkerHistory[]): string {
-  return histories
-    .flatMap(({ versions, deployments }) => [...versions, ...deployments].map(({ id }) => id))
-    .join();
 }
 
 function refuse(reason: string, advice: string): DeployError {

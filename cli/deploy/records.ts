@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toContentHash } from '../../build/content-hash.ts';
 import { splitBySize } from '../../build/split-by-size.ts';
-import { MANIFEST_PREFIXES, toManifestKey } from '../../worker/store/keys.ts';
+import { MANIFEST_PREFIX, toManifestKey } from '../../worker/store/keys.ts';
 import type { DeployContext } from './context.ts';
 import { MAX_PAIRS } from './kv-namespace.ts';
 import type { KvNamespace } from './kv-namespace.ts';
@@ -36,9 +36,9 @@ export async function loadReferencedKeys(
   kv: Pick<KvNamespace, 'read'>,
   release: string,
 ): Promise<Set<string> | null> {
-  const values = await kv.read(MANIFEST_PREFIXES.map((prefix) => prefix + release));
-  const manifest = [...values].find(([, text]) => isManifestOf(release, text));
-  return manifest ? findReferencedKeys(manifest[1]).add(manifest[0]) : null;
+  const key = toManifestKey(release);
+  const manifest = (await kv.read([key])).get(key) ?? '';
+  return isManifestOf(release, manifest) ? findReferencedKeys(manifest).add(key) : null;
 }
 
 /** Write records, and their manifest last, so that it names existing ones only. Throws `DeployError` for a refused key. */
@@ -115,8 +115,8 @@ export async function verifyRelease(kv: KvNamespace, release: string): Promise<n
   const fault = keys ? 'missing' : 'missing or damaged';
   throw new DeployError(
     `Release ${release} is incomplete: ${missing.length} of its keys are ${fault}, such as ${missing[0]}.`,
-    'Check out its commit and run `npm run deploy -- --verify-records`, or name another release: `npm run releases` ' +
-      'lists them.',
+    'Check out its commit and run `npm run deploy`, which writes what is missing, or name another release: ' +
+      '`npm run exec -- wrangler versions list` shows them.',
   );
 }
 
@@ -131,5 +131,5 @@ export function toSize([key, value]: [string, string]): number {
 }
 
 export function isManifest(key: string): boolean {
-  return MANIFEST_PREFIXES.some((prefix) => key.startsWith(prefix));
+  return key.startsWith(MANIFEST_PREFIX);
 }

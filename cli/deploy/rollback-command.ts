@@ -37,13 +37,13 @@ function rollBack(context: DeployContext, wanted: string | null): Promise<void> 
     const served = findServed(history);
     log(`  Served now:      ${served ? describeVersion(served) : 'none'}`);
     log(`  Rolling back to: ${describeVersion(target)}`);
+    await runStep(log, 'Check its records', async () =>
+      log(`  All ${await verifyRelease(kv, target.release)} keys exist`),
+    );
     if (hasAllTraffic(history, target.id)) {
       log(`Release ${target.release} is served already.`);
       return;
     }
-    await runStep(log, 'Check its records', async () =>
-      log(`  All ${await verifyRelease(kv, target.release)} keys exist`),
-    );
     await runStep(log, 'Switch the traffic', () =>
       splitTraffic(
         context,
@@ -71,6 +71,6 @@ function findRelease({ versions }: WorkerHistory, wanted: string): ReleaseVersio
   if (version) return version;
   throw new DeployError(
     `No release \`${wanted}\` can be served.`,
-    '`npm run releases` lists the releases that can be served.',
+    '`npm run exec -- wrangler versions list` shows the releases that can be served.',
   );
 }

@@ -24,10 +24,11 @@ export async function switchTraffic(
 ): Promise<void> {
   const { api, worker, log } = context;
   const now = await loadHistory(api, worker);
-  if (hasAllTraffic(now, version)) return log('  The version has all traffic already.');
   const [previous] = plan.before.deployments;
-  const message = toDeployMessage(release.id);
-  const seen = await splitTraffic(context, toOneVersion(version), message, previous);
+  const seen = hasAllTraffic(now, version)
+    ? null
+    : await splitTraffic(context, toOneVersion(version), toDeployMessage(release.id), previous);
+  if (seen === null) log('  The version has all traffic already.');
   if (production === null) {
     log('  not tested: the Worker is not on workers.dev');
   } else {
@@ -35,6 +36,7 @@ export async function switchTraffic(
       const count = await smokeTest(production, release, context);
       log(`  ${count} responses of ${production}, all as expected`);
     } catch (error) {
+      if (seen === null) throw adviseRollback(error);
       const served = findServed(now)?.release;
       // Ctrl+C ends the requests of a return too.
       const canRevert = previous !== undefined && !context.signal.aborted;
@@ -43,6 +45,13 @@ export async function switchTraffic(
     }
   }
   await syncSettings(context, release);
+}
+
+/** An earlier run gave the version its traffic, so which release readers should get instead is a person's decision. */
+function adviseRollback(error: unknown): unknown {
+  if (!(error instanceof DeployError)) return error;
+  const advice = `\`npm run rollback\` gives it to the release before. ${error.advice}`;
+  return new DeployError(error.message, advice, { cause: error });
 }
 
 interface FailedSwitch {

@@ -43,7 +43,7 @@ export async function splitTraffic(
   }
   throw new DeployError(
     'Cloudflare accepted the new traffic split, but does not list it.',
-    '`npm run releases` shows what has the traffic. Run the same command again if it is not this release.',
+    '`npm run exec -- wrangler deployments list` shows what has the traffic. Run the same command again if it is not this release.',
   );
 }
 
@@ -78,7 +78,9 @@ export async function runWithTraffic<Value>(
 /** Which version has the traffic now, in one sentence. Whether it responds as expected is not known. */
 async function describeCurrentTraffic({ lastApi, siteWorker }: AccountContext): Promise<string> {
   const history = await loadHistory(lastApi, siteWorker).catch(() => null);
-  return history ? describeTraffic(history) : '`npm run releases` shows what has the traffic.';
+  return history
+    ? describeTraffic(history)
+    : '`npm run exec -- wrangler deployments list` shows what has the traffic.';
 }
 
 async function createDeployment(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { CloudflareError, TIME } from './cloudflare-api.ts';
 import type { Api } from './cloudflare-api.ts';
 import { CONTENT_BINDING } from './context.ts';
@@ -53,7 +54,13 @@ const VERSION = z.object({
   result: z.object({
     ...BASICS,
     resources: z.object({
-      bindings: z.array(z.object({ name: z.string(), text: z.string().optional() })),
+      bindings: z.array(
+        z.object({
+          name: z.string(),
+          text: z.string().optional(),
+          namespace_id: z.string().optional(),
+        }),
+      ),
     }),
   }),
 });
@@ -83,6 +90,7 @@ const PREVIEWS = z.object({
 
 /** The binding with the id of the release. */
 const RELEASE_BINDING = 'RELEASE';
+const RELEASE_ID = /^[0-9a-f]{16}$/;
 
 /** The API's codes for a Worker that does not exist. */
 const NO_WORKER = [10_007, 10_090];
@@ -126,12 +134,21 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
   }
 }
 
-/** Whether a version is one of this site: another program may have a Worker of the same name. */
-export async function isVersionOfSite(api: Api, worker: string, id: string): Promise<boolean> {
+/**
+ * Whether a version is one of this site. Another program may have a Worker of the same name, and bindings of these names:
+ * error trackers use `RELEASE` too.
+ */
+export async function isVersionOfSite(
+  api: Api,
+  worker: string,
+  id: string,
+  namespaceId: string,
+): Promise<boolean> {
   const { result } = await api.request(VERSION, { path: `${toRoot(worker)}/versions/${id}` });
-  return result.resources.bindings.some(
-    ({ name }) => name === RELEASE_BINDING || name === CONTENT_BINDING,
-  );
+  const find = (wanted: string) => result.resources.bindings.find(({ name }) => name === wanted);
+  const release = find(RELEASE_BINDING)?.text ?? '';
+  const isRelease = RELEASE_ID.test(release) || release === LIVE_RELEASE;
+  return isRelease && find(CONTENT_BINDING)?.namespace_id === namespaceId;
 }
 
 /** Where a Worker responds below workers.dev. */
@@ -183,15 +200,8 @@ export function describeTraffic({ versions, deployments }: WorkerHistory): strin
   return parts.join(' ');
 }
 
-/** Since when a version has had traffic without a break, in epoch seconds; null without traffic. */
-export function findServedSince({ deployments }: WorkerHistory, version: string): number | null {
-  const hasTraffic = ({ versions }: Deployment) => versions.some(({ id }) => id === version);
-  const end = deployments.findIndex((deployment) => !hasTraffic(deployment));
-  return deployments.slice(0, end === -1 ? undefined : end).at(-1)?.createdAt ?? null;
-}
-
 /** The commit that the message of a version names. */
-export function parseCommit(message: string): string | null {
+function parseCommit(message: string): string | null {
   return /, commit (\S+)$/.exec(message)?.[1] ?? null;
 }
 

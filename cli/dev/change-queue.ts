@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const SETTLE_MS = 5;
 
 /** The whole site is compiled when the author pauses, so that the next save does not wait. */
-const PAUSE_MS = 2_000;
+const PAUSE_MS = 500;
 
 /** Files that have changed and are not compiled yet. */
 export interface ChangeQueue {
@@ -14,19 +14,14 @@ export interface ChangeQueue {
   readonly signal: AbortSignal;
   /** Wait for a change, and take all that have come until then. */
   take(): Promise<string[]>;
-  /** Wait until the author pauses, or until something changes or a request waits. */
+  /** Wait until the author pauses, or until something changes. */
   untilPause(): Promise<void>;
-  /** A request waits, so there is no pause until `rest`. */
-  hurry(): void;
-  /** Everything is compiled, and no request waits. */
-  rest(): void;
 }
 
-/** Create an empty queue. `onFirst` is called for a change that finds it empty. */
-export function createChangeQueue(onFirst: () => void, pauseMs = PAUSE_MS): ChangeQueue {
+/** Create an empty queue. */
+export function createChangeQueue(): ChangeQueue {
   const paths = new Set<string>();
   let controller = new AbortController();
-  let isHurried = false;
   let wake = (): void => {};
   const untilWoken = (): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -35,7 +30,6 @@ export function createChangeQueue(onFirst: () => void, pauseMs = PAUSE_MS): Chan
   };
   return {
     add(path) {
-      if (paths.size === 0) onFirst();
       paths.add(path);
       controller.abort();
       wake();
@@ -53,15 +47,8 @@ export function createChangeQueue(onFirst: () => void, pauseMs = PAUSE_MS): Chan
       return taken;
     },
     async untilPause() {
-      if (isHurried || paths.size > 0) return;
-      await Promise.race([untilWoken(), delay(pauseMs)]);
-    },
-    hurry() {
-      isHurried = true;
-      wake();
-    },
-    rest() {
-      isHurried = false;
+      if (paths.size > 0) return;
+      await Promise.race([untilWoken(), delay(PAUSE_MS)]);
     },
   };
 }

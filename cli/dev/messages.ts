@@ -1,6 +1,5 @@
 import type { PageRecord, Route } from '../../client/model/page.ts';
 import type { Problem } from '../../build/problem.ts';
-import type { UnitMessage } from '../supervise.ts';
 
 /** Below this path, the server of the preview responds, and not the site's Worker. */
 export const PREVIEW_PATH = '/_preview/';
@@ -67,22 +66,10 @@ export interface ReleaseChange {
 /** What the process that compiles the site sends to that of the preview. */
 export type SiteMessage =
   | SiteEvent
-  /** A file changed: what is served is outdated until `fresh`. */
-  | { kind: 'stale' }
-  /** What is at these paths is compiled, or else all. */
-  | { kind: 'fresh'; paths?: string[] }
-  | UnitMessage
   | { kind: 'progress'; step: string; done: number; total: number }
   | { kind: 'release'; change: ReleaseChange }
   /** The response to a request for the search index. */
   | { kind: 'search'; files: Map<string, string> };
 
-/** Requests of the preview: the search index, or what is at a path. */
-export type SiteRequest = { kind: 'search' } | PathRequest;
-
-/** A request of a tab. While one waits, the author's pauses do not count. */
-export interface PathRequest {
-  kind: 'path';
-  path: string;
-  isWaiting: boolean;
-}
+/** The only request of the preview. */
+export const SEARCH_REQUEST = { kind: 'search' };

@@ -15,16 +15,15 @@ export interface PreviewServer {
   close(): void;
 }
 
-/** What the Worker sends to get changes: its release, its code, and the path that a reader requests. */
+/** What the Worker sends to get changes: its release, and the id of its code. */
 export interface ChangesQuery {
   release: string;
   code: string;
-  path: string;
 }
 
 /** What the server needs of the preview. */
 export interface PreviewSite {
-  /** Wait until what is on disk is compiled, and list what came after a release. `code` is the id of the caller's code. */
+  /** List what came after a release, once the Worker with the id `code` is the current one. */
   loadChanges(query: ChangesQuery, closed: AbortSignal): Promise<RecordChange>;
   /** Load a file of the site by its path, or one of the search index; undefined if there is none. */
   loadFile(path: string): Promise<Uint8Array | string | undefined>;
@@ -38,7 +37,7 @@ export async function startPreviewServer(port: number, site: PreviewSite): Promi
     if (path === CHANGES_PATH) {
       const { searchParams } = new URL(url, 'http://localhost');
       const read = (name: string) => searchParams.get(name) ?? '';
-      const query = { release: read('release'), code: read('code'), path: read('path') };
+      const query = { release: read('release'), code: read('code') };
       const closed = new AbortController();
       response.once('close', () => closed.abort());
       const change = await site.loadChanges(query, closed.signal);

@@ -3,7 +3,6 @@ import { inspect } from 'node:util';
 import type { BuildInput } from '../../build/build-context.ts';
 import { createProgress } from '../../build/progress.ts';
 import { loadFreePort } from '../local/free-port.ts';
-import { ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { SEARCH_FOLDER } from './messages.ts';
 import type { ReleaseChange, SiteMessage, TabEvent } from './messages.ts';
 import { openPreviewFolder } from './preview-folder.ts';
@@ -12,14 +11,11 @@ import { createProblemReport } from './problem-report.ts';
 import { createRecordLog } from './record-log.ts';
 import { startSiteProcess } from './site-process.ts';
 
-/** A request waits no longer than this for the site to be compiled; then it gets the state before. */
+/** A request of an outdated Worker waits no longer than this for wrangler to replace it. */
 const MAX_WAIT_MS = 10_000;
 
 /** Wrangler has started a Worker again after this time, or has missed that it changed. */
 const RESTART_MS = 2_000;
-
-/** What a preview consists of. */
-const PARTS = { openPreviewFolder, startPreviewServer, startSiteProcess };
 
 /**
  * Start what the Worker of the author's preview needs, drafts included: a process watches and compiles, and a server
@@ -28,19 +24,13 @@ const PARTS = { openPreviewFolder, startPreviewServer, startSiteProcess };
  */
 export async function startPreview(
   input: BuildInput,
-  parts = PARTS,
 ): Promise<{ origin: string; ready: Promise<void>; close(): Promise<void> }> {
-  const freshness = createFreshness();
   const records = createRecordLog();
   const port = await loadFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  const folder = await parts.openPreviewFolder(origin);
+  const folder = await openPreviewFolder(origin);
   /** Path → content: what is the asset server's in a release. */
   const files = new Map<string, Uint8Array | string>();
-  const untilFresh = async (path: string): Promise<void> => {
-    site.request({ kind: 'path', path, isWaiting: !freshness.isFresh(path) });
-    await freshness.untilFresh(path, delay(MAX_WAIT_MS, undefined, { ref: false }));
-  };
   /** Wrangler ends an outdated Worker, and sends its requests to the next one. */
   const untilReplaced = async (closed: AbortSignal): Promise<void> => {
     for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += RESTART_MS) {
@@ -51,16 +41,12 @@ export async function startPreview(
   };
   /** The search index, computed for the first search after a change. */
   let search: Promise<Map<string, string>> | null = null;
-  const server = await parts.startPreviewServer(port, {
-    async loadChanges({ release, code, path }, closed) {
-      await untilFresh(path);
+  const server = await startPreviewServer(port, {
+    async loadChanges({ release, code }, closed) {
       if (code !== folder.readCode()) await untilReplaced(closed);
       return records.listSince(release);
     },
     async loadFile(path) {
-      const file = files.get(path);
-      if (file !== undefined && path.includes(`/${ASSET_FOLDER}/`)) return file;
-      await untilFresh(path);
       if (!path.startsWith(SEARCH_FOLDER)) return files.get(path);
       search ??= site.loadSearchFiles();
       return (await search).get(path.slice(SEARCH_FOLDER.length));
@@ -81,12 +67,6 @@ export async function startPreview(
   const onMessage = (message: Exclude<SiteMessage, { kind: 'search' }>): void => {
     if (message.kind !== 'progress') progress.end();
     switch (message.kind) {
-      case 'stale':
-        return freshness.end();
-      case 'fresh':
-        return enqueue(freshness.createStart(message.paths));
-      case 'unit':
-        return undefined;
       case 'progress':
         return progress.report(message.step, message.done, message.total);
       case 'problems':
@@ -99,7 +79,7 @@ export async function startPreview(
         return message satisfies never;
     }
   };
-  const site = parts.startSiteProcess({ ...input, drafts: true }, onMessage);
+  const site = startSiteProcess({ ...input, drafts: true }, onMessage);
   return {
     origin,
     ready: ready.promise,
@@ -128,39 +108,5 @@ function createQueue(): (task: () => Promise<void> | void) => void {
     last = last.then(task).catch((error: unknown) => {
       process.stderr.write(`The preview could not show a change: ${inspect(error)}\n`);
     });
-  };
-}
-
-/** Create what says which paths are as on disk: none at first. */
-function createFreshness() {
-  let isSiteFresh = false;
-  const paths = new Set<string>();
-  let started = Promise.withResolvers<'fresh'>();
-  let staleCount = 0;
-  const isFresh = (path: string): boolean => isSiteFresh || paths.has(path);
-  return {
-    isFresh,
-    /** Wait until a path is fresh, or for the limit. */
-    async untilFresh(path: string, limit: Promise<unknown>): Promise<void> {
-      while (!isFresh(path)) {
-        if ((await Promise.race([started.promise, limit])) !== 'fresh') return;
-      }
-    },
-    /** Create a task that says that paths are fresh, or all; unless something has changed until it runs. */
-    createStart(fresh?: string[]): () => void {
-      const count = staleCount;
-      return () => {
-        if (count !== staleCount) return;
-        if (fresh) for (const path of fresh) paths.add(path);
-        else isSiteFresh = true;
-        started.resolve('fresh');
-        started = Promise.withResolvers();
-      };
-    },
-    end(): void {
-      staleCount += 1;
-      isSiteFresh = false;
-      paths.clear();
-    },
   };
 }

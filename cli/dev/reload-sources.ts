@@ -1,4 +1,4 @@
-import { dirname, resolve, sep } from 'node:path';
+import { dirname, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildContext, BuildInput } from '../../build/build-context.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
@@ -69,13 +69,6 @@ export function createSpecTest({
   const folder = (openApiRoot ?? dirname(openApiFile)) + sep;
   return (path) =>
     path === openApiFile || (path.startsWith(folder) && /\.(?:ya?ml|json)$/.test(path));
-}
-
-/** Whether a file is among changed ones. The files of an OpenAPI document change together. */
-export function isSourceOf(input: BuildInput, file: string, paths: string[]): boolean {
-  const path = resolve(file);
-  const isDocument = path === input.openApiFile;
-  return paths.includes(path) || (isDocument && paths.some(createSpecTest(input)));
 }
 
 /** Find pages whose file was renamed: old path → new path, with the base path. */

@@ -4,11 +4,10 @@ import { checkSite } from '../../build/checks/check-site.ts';
 import type { CompiledGuide } from '../../build/guide/compile-guide.ts';
 import type { ContentFile } from '../../build/content/discover.ts';
 import type { BuildProgress } from '../../build/progress.ts';
-import type { SiteSources } from '../../build/load-sources.ts';
 import { createSiteContext } from '../../build/site.ts';
 import type { Site, SiteContext } from '../../build/site.ts';
 import { createLastGoodPages } from './last-good-pages.tsx';
-import { isSourceOf, loadChangedFile, reloadSources } from './reload-sources.ts';
+import { loadChangedFile, reloadSources } from './reload-sources.ts';
 
 /** Compiles a site again and again. What has errors keeps its last value without errors. */
 export interface SiteCompiler {
@@ -23,40 +22,33 @@ export interface SiteCompiler {
   ): Promise<(CompiledGuide & { file: ContentFile }) | null>;
 }
 
-/** Create a compiler of the site that `input` describes. `before` has sources whose reference other code has compiled. */
-export function createSiteCompiler(
-  input: BuildInput,
-  context: BuildContext,
-  before: SiteSources | null,
-): SiteCompiler {
+/** Create a compiler of the site that `input` describes. */
+export function createSiteCompiler(input: BuildInput, context: BuildContext): SiteCompiler {
   const { cache } = context;
   const compilePages = createLastGoodPages();
-  let { excluded } = input;
   /** Since the sources were loaded. */
-  const changed = new Set(before && input.openApiFile !== null ? [input.openApiFile] : []);
-  let site: SiteContext | null = before && createSiteContext(before, context);
+  const changed = new Set<string>();
+  let site: SiteContext | null = null;
   return {
     async compileSite(progress) {
       const previous = site && { sources: site, changed };
-      const sources = await reloadSources({ ...input, excluded }, context, progress, previous);
+      const sources = await reloadSources(input, context, progress, previous);
       changed.clear();
       site = createSiteContext(sources, context);
       const { files } = sources.content;
-      const guide = await compilePages(files, site, { cache, progress, excluded });
+      const guide = await compilePages(files, site, { cache, progress });
       const assembled = assembleSite(site, guide);
       return { ...assembled, problems: checkSite(assembled) };
     },
     invalidate(paths) {
       for (const path of paths) changed.add(path);
-      excluded = excluded?.filter(({ file }) => !isSourceOf(input, file, paths));
       const files = site?.content.files ?? [];
       return files.filter((file) => paths.includes(file.absolutePath));
     },
     async compilePage(before, progress) {
       const file = site?.folder ? await loadChangedFile(site.folder, before) : null;
       if (!file || !site) return null;
-      const options = { cache, progress, excluded };
-      return { ...(await compilePages([file], site, options)), file };
+      return { ...(await compilePages([file], site, { cache, progress })), file };
     },
   };
 }

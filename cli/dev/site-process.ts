@@ -1,58 +1,56 @@
-import { resolve } from 'node:path';
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import type { FSWatcher } from 'chokidar';
 import type { BuildInput } from '../../build/build-context.ts';
-import type { Problem } from '../../build/problem.ts';
 import { toBundleProblems } from '../bundle-problems.ts';
 import { describeSystemError } from '../command-line.ts';
-import { COMPILER_LIMITS, startCompiler } from '../supervise.ts';
-import type { Compiler } from '../supervise.ts';
 import { addCodeFrames } from './code-frames.ts';
-import type { FramedProblem, PathRequest, SiteMessage, SiteRequest } from './messages.ts';
+import { SEARCH_REQUEST } from './messages.ts';
+import type { FramedProblem, SiteMessage } from './messages.ts';
 import { SITE_PROCESS_ENTRY, listLoadedModules, watchSources } from './watch-sources.ts';
 
 /** The process that compiles the site. It starts again when code that it has loaded changes. */
 export interface SiteProcess {
   /** Load the files of the search index by name. */
   loadSearchFiles(): Promise<Map<string, string>>;
-  /** Say what a tab requests. */
-  request(request: PathRequest): void;
   stop(): Promise<void>;
 }
 
 type State =
-  | { kind: 'running'; compiler: Compiler }
+  | { kind: 'running'; compiler: ChildProcess; exit: Promise<unknown[]> }
   /** The process ended with an error, and starts again when the sources change. */
   | { kind: 'broken'; watcher: FSWatcher }
   | { kind: 'stopped' };
 
-/** It waits for edits. */
-const LIMITS = { ...COMPILER_LIMITS, maxIdleSeconds: Number.POSITIVE_INFINITY };
+/** Compiles the JSX of our own code. */
+const JSX_HOOK = pathToFileURL(join(import.meta.dirname, '../jsx.ts')).href;
 
-/** Start the process of a module of `cli`; `onMessage` receives what it sends. */
+/** Start the process; `onMessage` receives what it sends. */
 export function startSiteProcess(
   input: BuildInput,
   onMessage: (message: Exclude<SiteMessage, { kind: 'search' }>) => void,
-  entry = 'dev/site-process-entry.ts',
 ): SiteProcess {
-  /** By file. */
-  const excluded = new Map<string, Problem>();
   const search = createSearchRequest();
   const startProcess = (): State => {
-    const compiler = startCompiler(entry, LIMITS);
-    compiler.process.send({ ...input, excluded: [...excluded.values()] } satisfies BuildInput);
-    compiler.process.on('message', (message: SiteMessage) => {
-      // The process compiles only files that have changed since they were excluded.
-      if (message.kind === 'unit' && message.unit) excluded.delete(message.unit.file);
+    const compiler = fork(join(import.meta.dirname, 'site-process-entry.ts'), {
+      execArgv: ['--import', JSX_HOOK],
+      serialization: 'advanced',
+    });
+    compiler.send(input);
+    compiler.on('message', (message: SiteMessage) => {
       if (message.kind === 'search') search.finish(message.files);
       else onMessage(message);
     });
-    return { kind: 'running', compiler };
+    return { kind: 'running', compiler, exit: once(compiler, 'exit') };
   };
   let state = startProcess();
-  const request = (message: SiteRequest): boolean => {
+  const requestSearch = (): boolean => {
     if (state.kind !== 'running') return false;
-    state.compiler.process.send(message);
+    state.compiler.send(SEARCH_REQUEST);
     return true;
   };
   /** Show why the process does not run, and wait until the sources change. */
@@ -66,35 +64,33 @@ export function startSiteProcess(
     const problems = await findCodeProblems(input.sourceFolder, error);
     onMessage({ kind: 'problems', problems });
     process.stderr.write('The site cannot be compiled. Waiting for a change …\n');
-    onMessage({ kind: 'fresh' });
     await changed;
     await watcher.close();
   };
   const isStopped = (): boolean => state.kind === 'stopped';
   const restart = async (): Promise<void> => {
     while (state.kind === 'running') {
-      const ending = await state.compiler.ended;
+      const [code, signal] = await state.exit;
       if (isStopped()) return;
-      if (ending.kind === 'excluded') excluded.set(ending.problem.file, ending.problem);
-      if (ending.kind === 'error') await untilChanged(ending.error);
+      if (code !== 0)
+        await untilChanged(new Error(`The compiler ended by ${signal ?? `code ${code}`}.`));
       if (isStopped()) return;
-      // It ran outdated code, compiled a file that has no end, or may compile now.
+      // It ran outdated code, or may compile now.
       state = startProcess();
       // The process before it ended without a response.
-      if (search.isWaiting()) request({ kind: 'search' });
+      if (search.isWaiting()) requestSearch();
     }
   };
   void restart();
   return {
-    loadSearchFiles: () => search.start(() => request({ kind: 'search' })),
-    request: (message) => void request(message),
+    loadSearchFiles: () => search.start(requestSearch),
     async stop() {
       const last = state;
       state = { kind: 'stopped' };
       if (last.kind === 'broken') await last.watcher.close();
       if (last.kind !== 'running') return;
-      last.compiler.process.kill('SIGKILL');
-      await last.compiler.ended;
+      last.compiler.kill('SIGKILL');
+      await last.exit;
     },
   };
 }

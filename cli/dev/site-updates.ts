@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { withBase } from '../../client/model/path.ts';
-import { toDataUrl } from '../../client/model/site-paths.ts';
-import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { addOpenQuestions } from '../../build/article/open-questions.tsx';
 import type { BuildInput } from '../../build/build-context.ts';
 import type { Site } from '../../build/site.ts';
@@ -10,7 +8,7 @@ import type { ContentFile } from '../../build/content/discover.ts';
 import type { Page } from '../../build/page.ts';
 import { hasErrors, mergeByCause } from '../../build/problem.ts';
 import type { Problem } from '../../build/problem.ts';
-import type { BuildProgress, Unit } from '../../build/progress.ts';
+import type { BuildProgress } from '../../build/progress.ts';
 import { assembleRelease } from '../../build/release/assemble-release.ts';
 import { checkWorker } from '../../build/release/check-worker.ts';
 import { loadBundles } from '../../build/release/load-bundles.ts';
@@ -22,7 +20,6 @@ import { toBundleProblems } from '../bundle-problems.ts';
 import { addCodeFrames } from './code-frames.ts';
 import type { SiteEvent, SiteMessage } from './messages.ts';
 import { SEARCH_FOLDER } from './messages.ts';
-import type { PageRequests } from './page-requests.ts';
 import { compareStates, toSummary } from './release-change.ts';
 import type { SiteState } from './release-change.ts';
 import { findMoves } from './reload-sources.ts';
@@ -51,7 +48,6 @@ export interface PreviewContext {
   /** Has bundles, and what is made of pages. */
   outputs: Cache;
   problems: SiteProblems;
-  requests: PageRequests;
   bundles: Bundles;
 }
 
@@ -121,56 +117,35 @@ export async function rebuild(site: WatchedSite, signal: AbortSignal): Promise<v
   await throwIfAborted(signal);
   sendRelease(site, site.state, next);
   site.state = next;
-  site.requests.close();
 }
 
-/** Compile the whole site, between whose pages those that are requested come first. */
-async function compileSite(site: WatchedSite, signal: AbortSignal): Promise<Site> {
-  const { compiler, progress } = site;
-  const begin = async (unit: Unit | null): Promise<void> => {
-    await throwIfAborted(signal);
-    await updateRequested(site, signal);
-    await progress.begin(unit);
-  };
+/** Compile the whole site, unless there is another change. */
+async function compileSite(
+  { compiler, progress }: WatchedSite,
+  signal: AbortSignal,
+): Promise<Site> {
   try {
-    return await compiler.compileSite({ ...toQuiet(progress), begin });
+    return await compiler.compileSite({
+      ...toQuiet(progress),
+      async begin(unit) {
+        await throwIfAborted(signal);
+        await progress.begin(unit);
+      },
+    });
   } catch (error) {
     await progress.begin(null);
     throw error;
   }
 }
 
-/** Compile the pages that are requested, and send a release that has them. */
-export async function updateRequested(site: WatchedSite, signal: AbortSignal): Promise<void> {
-  const { requests, send, input } = site;
-  const waiting = requests.listWaiting();
-  const updated = new Map<string, Page>();
-  for (const path of waiting) {
-    const file = findFile(site, path);
-    const pages = file && (await updatePage(site, file));
-    for (const page of pages ?? []) updated.set(page.path, page);
-  }
-  if (waiting.length === 0) return;
-  await throwIfAborted(signal);
-  requests.finish(waiting);
-  const pages = site.state.site.pages.map((page) => updated.get(page.path) ?? page);
-  const compiled = { ...site.state.site, pages };
-  const next = { site: compiled, release: await assemble(site, compiled) };
-  sendRelease(site, site.state, next);
-  site.state = next;
-  const paths = [...updated.keys()].flatMap((path) => toAddresses(path, input.basePath));
-  await throwIfAborted(signal);
-  send({ kind: 'fresh', paths });
-}
-
 /**
- * Compile the pages of a file, and send them at once, with their errors. Returns the pages, or null if links, sidebars or
- * checks of other pages may change.
+ * Compile the pages of a file, and send them at once, with their errors. Resolves to whether that is all: links, sidebars
+ * and checks of other pages are the same.
  */
-export async function updatePage(site: WatchedSite, before: ContentFile): Promise<Page[] | null> {
+export async function updatePage(site: WatchedSite, before: ContentFile): Promise<boolean> {
   const { basePath } = site.input;
   const compiled = await site.compiler.compilePage(before, toQuiet(site.progress));
-  if (!compiled) return null;
+  if (!compiled) return false;
   const current = site.state.site;
   const pages = addOpenQuestions(compiled.pages, {
     pages: current.pages,
@@ -182,14 +157,7 @@ export async function updatePage(site: WatchedSite, before: ContentFile): Promis
   if (hasErrors(compiled.problems)) report(site, { site: [...others, ...compiled.problems] });
   const isArticleOnly = compiled.pages.every((page) => hasSameSummary(page, current));
   const isFaulty = hasErrors([...compiled.problems, ...current.problems]);
-  return isArticleOnly && !isFaulty ? pages : null;
-}
-
-/** Find the page that a tab requests at a path. */
-export function findFile({ state, input }: WatchedSite, path: string): ContentFile | undefined {
-  return state.site.content.files.find((file) =>
-    toAddresses(file.path, input.basePath).includes(path),
-  );
+  return isArticleOnly && !isFaulty;
 }
 
 /** Compute the files of the search index: name → content. */
@@ -216,12 +184,6 @@ function toPageEvent(page: Page, basePath: string): SiteEvent {
   const { title, layout } = page;
   const route = { path: withBase(basePath, page.path), title, layout };
   return { kind: 'page', route, record: toPageRecord(page) };
-}
-
-/** List the paths at which a tab requests a page: its own, and that of its data. */
-function toAddresses(pagePath: string, basePath: string): string[] {
-  const path = withBase(basePath, pagePath);
-  return [path, toDataUrl(basePath, LIVE_RELEASE, path)];
 }
 
 /** Whether other pages and lists show the same of a page as before. */

@@ -1,4 +1,4 @@
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { watch } from 'chokidar';
 import type { FSWatcher } from 'chokidar';
 import { build } from 'esbuild';
@@ -6,11 +6,6 @@ import type { BuildInput } from '../../build/build-context.ts';
 
 /** Folders of the project's code. */
 export const SOURCE_FOLDERS = ['client', 'worker', 'build', 'cli'];
-
-/** Whether a file has components of articles. Nothing but rendered articles depends on them. */
-export function isComponent(path: string, sourceFolder: string): boolean {
-  return path.startsWith(join(sourceFolder, 'client', 'article', sep)) && path.endsWith('.tsx');
-}
 
 /** The process that compiles the site, from the root of the project. */
 export const SITE_PROCESS_ENTRY = 'cli/dev/site-process-entry.ts';
@@ -39,15 +34,8 @@ export function watchSources({
   });
 }
 
-/** The project's modules that the process of a site has loaded, by absolute paths. */
-export interface LoadedModules {
-  all: ReadonlySet<string>;
-  /** Components, and what imports them, directly or not. */
-  rendering: ReadonlySet<string>;
-}
-
-/** List the modules that the process of a site has loaded; throws esbuild's failure. */
-export async function listLoadedModules(sourceFolder: string): Promise<LoadedModules> {
+/** List the project's modules that the process of a site has loaded, by absolute paths; throws esbuild's failure. */
+export async function listLoadedModules(sourceFolder: string): Promise<ReadonlySet<string>> {
   const { metafile } = await build({
     absWorkingDir: sourceFolder,
     entryPoints: [SITE_PROCESS_ENTRY],
@@ -61,18 +49,5 @@ export async function listLoadedModules(sourceFolder: string): Promise<LoadedMod
     jsx: 'automatic',
     logLevel: 'silent',
   });
-  const toAbsolute = (path: string) => join(sourceFolder, path);
-  const imports = Object.entries(metafile.inputs).map(([path, input]) => ({
-    path: toAbsolute(path),
-    targets: input.imports.map((target) => toAbsolute(target.path)),
-  }));
-  const all = new Set(imports.map(({ path }) => path));
-  const rendering = new Set([...all].filter((path) => isComponent(path, sourceFolder)));
-  for (let size = -1; size !== rendering.size;) {
-    ({ size } = rendering);
-    for (const { path, targets } of imports) {
-      if (targets.some((target) => rendering.has(target))) rendering.add(path);
-    }
-  }
-  return { all, rendering };
+  return new Set(Object.keys(metafile.inputs).map((path) => join(sourceFolder, path)));
 }

@@ -13,8 +13,11 @@ export interface ReleaseServer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Serve the release in `folder` on any free port. Its Worker begins with the code in `prelude`. */
-export async function startReleaseServer(folder: string, prelude = ''): Promise<ReleaseServer> {
+/** Serve the release in `folder`, by default on any free port. Its Worker begins with the code in `prelude`. */
+export async function startReleaseServer(
+  folder: string,
+  { port = 0, prelude = '' }: { port?: number; prelude?: string } = {},
+): Promise<ReleaseServer> {
   const records = loadRecords(folder);
   const path = join(folder, 'worker/index.js');
   const code = { path, contents: prelude + (await readFile(path, 'utf8')) };
@@ -23,7 +26,7 @@ export async function startReleaseServer(folder: string, prelude = ''): Promise<
     ...workerOptions,
     modules: [{ type: 'ESModule', ...code }],
     host: '127.0.0.1',
-    port: 0,
+    port,
     // The Worker does not use the place of a request, which Miniflare would load from the network.
     cf: false,
     log: new Log(LogLevel.WARN),

@@ -28,11 +28,10 @@ export interface SchemaNode {
 
 export type SchemaContent =
   | { kind: 'none' }
-  | { kind: 'parts'; fields: SchemaField[]; items: SchemaItems | null; choices: SchemaChoice[] }
+  /** `items` are the entries of a list whose schema has more than a type. */
+  | { kind: 'parts'; fields: SchemaField[]; items: SchemaNode | null; choices: SchemaChoice[] }
   /** Shown at `url`: above, further down or on another page. */
-  | { kind: 'link'; url: string }
-  /** No page has room for it; `url` is that of a file that has it. */
-  | { kind: 'omitted'; url: string | null };
+  | { kind: 'link'; url: string };
 
 /** A field of an object, or the entries of a map. */
 export interface SchemaField {
@@ -45,16 +44,9 @@ export interface SchemaField {
   schema: SchemaNode;
 }
 
-/** The entries of a list whose schema has more than a type. */
-export interface SchemaItems {
-  /** Whether entries with schemas of their own come first. */
-  hasPrefixItems: boolean;
-  schema: SchemaNode;
-}
-
-/** `oneOf`, `anyOf`, or `if` with `then` and `else`. */
+/** `oneOf` or `anyOf`. */
 export interface SchemaChoice {
-  kind: 'one' | 'any' | 'if';
+  kind: 'one' | 'any';
   /** Name of the discriminator field, if there is one. */
   discriminator: string | null;
   variants: SchemaVariant[];

@@ -5,7 +5,6 @@ import type {
   SchemaChoice,
   SchemaContent,
   SchemaField,
-  SchemaItems,
   SchemaNode,
   SchemaVariant,
 } from './schema-node.ts';
@@ -16,13 +15,12 @@ export function SchemaBody({ content }: { content: SchemaContent }) {
   switch (content.kind) {
     case 'none':
     case 'link':
-    case 'omitted':
       return null;
     case 'parts':
       return (
         <>
           {content.fields.length > 0 && <SchemaFields fields={content.fields} />}
-          {content.items && <SchemaEntries items={content.items} />}
+          {content.items && <SchemaEntries schema={content.items} />}
           {content.choices.map((choice, index) => (
             <SchemaVariants key={index} choice={choice} />
           ))}
@@ -42,36 +40,11 @@ export function SchemaType({ schema }: { schema: SchemaNode }) {
   );
 }
 
-/** Stands for fields that a page has no room for. */
-const OMISSION = '{…}';
-
 /** A text that links to the fields of a value where they are shown elsewhere. */
 function FieldsLink({ schema, children }: { schema: SchemaNode; children: ReactNode }) {
   const content = resolveContent(schema.content);
   if (content.kind === 'link') return <a href={content.url}>{children}</a>;
-  if (content.kind !== 'omitted') return children;
-  return (
-    <>
-      {children}{' '}
-      {content.url === null ? (
-        OMISSION
-      ) : (
-        <a href={content.url} data-document-load="">
-          {OMISSION}
-        </a>
-      )}
-    </>
-  );
-}
-
-/** What `{…}` stands for, once on each page that has it. */
-export function OmissionNote() {
-  return (
-    <p className="schema-note">
-      <code>{OMISSION}</code> stands for fields that this page has no room for. They are in the
-      OpenAPI document.
-    </p>
-  );
+  return children;
 }
 
 /** The content of a list without details of its entries is that of an entry. */
@@ -79,11 +52,11 @@ function resolveContent(content: SchemaContent): SchemaContent {
   if (content.kind !== 'parts' || !content.items) return content;
   const { fields, items, choices } = content;
   const isPlain = fields.length + choices.length === 0 && !isDescribed(items);
-  return isPlain ? resolveContent(items.schema.content) : content;
+  return isPlain ? resolveContent(items.content) : content;
 }
 
-function isDescribed({ hasPrefixItems, schema }: SchemaItems): boolean {
-  return hasPrefixItems || schema.description.length > 0 || schema.details.length > 0;
+function isDescribed({ description, details }: SchemaNode): boolean {
+  return description.length > 0 || details.length > 0;
 }
 
 /** The content of a value, collapsed. */
@@ -101,13 +74,12 @@ export function CollapsedSchema({ name, schema }: { name: string; schema: Schema
 }
 
 /** The entries of a list. Without details of the entries, their fields follow directly. */
-function SchemaEntries({ items }: { items: SchemaItems }) {
-  const { hasPrefixItems, schema } = items;
-  if (!isDescribed(items)) return <SchemaBody content={schema.content} />;
+function SchemaEntries({ schema }: { schema: SchemaNode }) {
+  if (!isDescribed(schema)) return <SchemaBody content={schema.content} />;
   return (
     <div className="schema-entries">
       <p className="schema-label">
-        {hasPrefixItems ? 'Each further entry' : 'Each entry'}: <SchemaType schema={schema} />
+        Each entry: <SchemaType schema={schema} />
         <DeprecatedMark schema={schema} />
       </p>
       <Description nodes={schema.description} />
@@ -121,7 +93,7 @@ function toContentLabel(content: Extract<SchemaContent, { kind: 'parts' }>): str
   const { fields, items, choices } = content;
   if (fields.length > 0 && fields.every((field) => field.isPlaceholder)) return 'Entries';
   if (fields.length > 0) return fields.length === 1 ? '1 field' : `${fields.length} fields`;
-  if (items?.schema.content.kind === 'parts') return toContentLabel(items.schema.content);
+  if (items?.content.kind === 'parts') return toContentLabel(items.content);
   if (items) return 'Entries';
   const variants = choices.reduce((sum, choice) => sum + choice.variants.length, 0);
   return variants === 1 ? '1 variant' : `${variants} variants`;
@@ -167,7 +139,7 @@ function DeprecatedMark({ schema }: { schema: SchemaNode }) {
   return <span className="schema-mark schema-deprecated"> deprecated</span>;
 }
 
-const CHOICES = { one: 'One of', any: 'Any of', if: 'On condition' } as const;
+const CHOICES = { one: 'One of', any: 'Any of' } as const;
 
 function SchemaVariants({ choice }: { choice: SchemaChoice }) {
   return (

@@ -95,63 +95,11 @@ const MAX_IDENTIFIER_LENGTH = 128;
 
 /** Split a text into its words: `Set X-Api-Key` → `set`, and `xapikey` with `x`, `api`, `key`. */
 export function toSearchWords(text: string, toWord = toWordTerms): SearchWord[] {
-  return findWords(text).map(({ word, start }) => ({
-    start,
-    end: start + word.length,
-    ...toWord(word),
-  }));
-}
-
-/** Find words and identifiers, without the punctuation after them, and pairs of letters of scripts without spaces. */
-function findWords(text: string): { word: string; start: number }[] {
-  const words = [...text.matchAll(WORD)].flatMap(({ 0: run, index }) =>
-    divideRun(run).flatMap(({ 0: piece, index: at }) => {
-      const start = index + at;
-      if (UNSPACED.test(piece)) return toPairs(piece, start);
-      const word = piece.slice(0, MAX_IDENTIFIER_LENGTH).replace(TRAILING_PUNCTUATION, '');
-      return [{ word, start }];
-    }),
-  );
-  return words.filter(({ word }) => /[\p{L}\p{N}]/u.test(word));
-}
-
-/**
- * Blocks of scripts that put no space between words, and of Korean, which joins words: Thai and Lao, Burmese, Korean,
- * Khmer, then Chinese and Japanese among the rest. Compiling `\p{scx=…}` takes longer than a first search.
- */
-export const UNSPACED_LETTERS =
-  String.raw`[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u3104\u3130-\u319f\u31c0-\u9fff\ua960-\ua97f` +
-  String.raw`\ua9e0-\ua9ff\uaa60-\uaa7f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\u{16fe3}-\u{16fff}\u{1aff0}-\u{1b16f}\u{20000}-\u{3ffff}]`;
-
-const UNSPACED = new RegExp(String.raw`^${UNSPACED_LETTERS}`, 'u');
-
-/** What a word has in such a script, and what it has in others: `Docker容器` → `Docker`, `容器` */
-const PIECE = new RegExp(
-  String.raw`(?:(?=\p{L})${UNSPACED_LETTERS}\p{M}*)+|(?:(?!(?=\p{L})${UNSPACED_LETTERS}).)+`,
-  'gu',
-);
-
-const HAS_UNSPACED = new RegExp(String.raw`(?=\p{L})${UNSPACED_LETTERS}`, 'u');
-
-/** Divide a run by its scripts. Most runs have one, and to match pieces takes as long as all the rest. */
-function divideRun(run: string): { 0: string; index: number }[] {
-  return HAS_UNSPACED.test(run) ? [...run.matchAll(PIECE)] : [{ 0: run, index: 0 }];
-}
-
-/** A letter with its marks, also those of half the width. */
-const LETTER = /.[\p{M}ﾞﾟ]*/gu;
-
-/**
- * Split a run into all pairs of neighbours: `控制台` → `控制`, `制台`. A dictionary makes fewer terms, but the ones of
- * the build and of browsers differ, and it divides a word by what stands beside it.
- */
-function toPairs(run: string, start: number): { word: string; start: number }[] {
-  const letters = [...run.matchAll(LETTER)];
-  const pairs = letters.slice(1).map((last, at) => {
-    const from = letters[at]?.index ?? 0;
-    return { word: run.slice(from, last.index + last[0].length), start: start + from };
+  return [...text.matchAll(WORD)].flatMap(({ 0: run, index: start }) => {
+    const word = run.slice(0, MAX_IDENTIFIER_LENGTH).replace(TRAILING_PUNCTUATION, '');
+    if (!/[\p{L}\p{N}]/u.test(word)) return [];
+    return [{ start, end: start + word.length, ...toWord(word) }];
   });
-  return pairs.length > 0 ? pairs : [{ word: run, start }];
 }
 
 /** Split an identifier, or what is left of a word without the punctuation after it. */

@@ -1,4 +1,4 @@
-import { UNSPACED_LETTERS, createTokenizer, toTerms } from '../model/search-words.ts';
+import { createTokenizer, toTerms } from '../model/search-words.ts';
 import type { MatchedTerm } from './match-term.ts';
 
 /** About two lines of text. */
@@ -50,25 +50,10 @@ export function toMarkPattern(words: string[]): RegExp {
   const escaped = unique.map((word) => word.replaceAll(SYNTAX, String.raw`\$&`));
   // An empty alternative would match everywhere.
   const any = escaped.join('|') || '(?!)';
-  return new RegExp(String.raw`${START}(${any})${END}`, 'gu');
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(${any})(?![\p{L}\p{N}])`, 'gu');
 }
 
-/** Where a word starts and ends: scripts without spaces have words within words. */
-const START = String.raw`(?:(?<![\p{L}\p{N}])|(?=${UNSPACED_LETTERS}))`;
-const END = String.raw`(?:(?![\p{L}\p{N}])|(?<=${UNSPACED_LETTERS}\p{M}*))`;
-
-/** List the words of matches, in one where pairs of letters overlap. */
-export function listWords(text: string, matches: Match[]): string[] {
-  const ranges: { start: number; end: number }[] = [];
-  for (const { start, word } of matches) {
-    const last = ranges.at(-1);
-    if (last && start < last.end) last.end = start + word.length;
-    else ranges.push({ start, end: start + word.length });
-  }
-  return ranges.map(({ start, end }) => text.slice(start, end));
-}
-
-/** The rest of a cut word. Scripts without spaces are cut anywhere. */
+/** The rest of a cut word. */
 const CUT_START = /^(?:\S{0,30}\s)?/;
 const CUT_END = /(?:\s\S{0,30})?$/;
 

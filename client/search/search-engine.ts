@@ -8,7 +8,7 @@ import {
 import type { FileReference, Posting, SearchEntry } from '../model/search-index.ts';
 import { findTerms } from './find-terms.ts';
 import type { MatchedTerm } from './match-term.ts';
-import { createMatcher, listWords, toExcerpt, toMarkPattern } from './mark-matches.ts';
+import { createMatcher, toExcerpt, toMarkPattern } from './mark-matches.ts';
 import type { Match } from './mark-matches.ts';
 import { rankPages } from './rank-pages.ts';
 import type { RankOptions, RankedPage } from './rank-pages.ts';
@@ -82,7 +82,7 @@ export async function searchIndex(
     tasks,
     total: ranked.pages.length,
     start: pages.length + tasks.length > 0 ? [] : entry.startLinks,
-    marked: toMarkPattern(texts.flatMap((text) => listWords(text, findMatches(text)))),
+    marked: toMarkPattern(texts.flatMap(findMatches).map(({ word }) => word)),
     ...(replaced && { replaced }),
   };
 }

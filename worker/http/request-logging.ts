@@ -13,7 +13,6 @@ function createRequestLog(): RequestLog {
   return {
     kind: 'missing',
     path: null,
-    missedWords: [],
     errors: [],
     kvReads: 0,
     finished: Promise.resolve(),

@@ -2,7 +2,7 @@ import type { SiteMetadata } from '../../client/model/site.ts';
 import type { RequestLog } from '../env.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { InputError, parseInput, toObjectSchema } from './parameters.ts';
+import { InputError, parseInput, toInputSchema } from './parameters.ts';
 import type { Input, ToolParameters } from './parameters.ts';
 
 /** Data for the tools. */
@@ -17,33 +17,17 @@ export interface DocsSource {
   manifest: Manifest;
   store: ReleaseStore;
   /** Gets the name of the tool, and errors whose messages the client must not see. */
-  log: Pick<RequestLog, 'tool' | 'missedWords' | 'errors'>;
-}
-
-/** A part of a text, by its position there. */
-export interface TextPart {
-  text: string;
-  start: number;
-  end: number;
-}
-
-/** The result of a tool: a text for models, and data for programs. */
-interface ToolResult<Output> {
-  text: string;
-  /** Convert the part of the text that the client gets. */
-  toData(part: TextPart): Record<keyof Output, unknown>;
+  log: Pick<RequestLog, 'tool' | 'errors'>;
 }
 
 /** A tool that reads this site. */
-interface Tool<Params extends ToolParameters, Output> {
+interface Tool<Params extends ToolParameters> {
   name: string;
   title: string;
   description: string;
   input: Params;
-  /** JSON Schemas of the data, by property. */
-  output: Output;
-  /** Throws `InputError` for an input that leads to nothing. */
-  run(input: Input<Params>, source: DocsSource): Promise<ToolResult<Output>>;
+  /** Resolves to a text for models. Throws `InputError` for an input that leads to nothing. */
+  run(input: Input<Params>, source: DocsSource): Promise<string>;
 }
 
 /** A tool as the server lists and calls it. */
@@ -81,23 +65,14 @@ const TEXT_PART = {
   },
 } as const satisfies ToolParameters;
 
-const NEXT_OFFSET = {
-  type: 'integer',
-  description: 'Where to continue, if the text was truncated.',
-};
-
 /** Return a tool of the server. */
-export function defineTool<
-  const Params extends ToolParameters,
-  const Output extends Record<string, object>,
->(tool: Tool<Params, Output>): McpTool {
-  const { name, title, description, input, output } = tool;
+export function defineTool<const Params extends ToolParameters>(tool: Tool<Params>): McpTool {
+  const { name, title, description, input } = tool;
   const definition = {
     name,
     title,
     description,
-    inputSchema: toObjectSchema({ ...input, ...TEXT_PART }),
-    outputSchema: toObjectSchema({ ...output, next_offset: NEXT_OFFSET }, ['next_offset']),
+    inputSchema: toInputSchema({ ...input, ...TEXT_PART }),
     annotations: READ_ONLY,
   };
   return {
@@ -105,11 +80,8 @@ export function defineTool<
     async call(args, source) {
       source.log.tool = name;
       try {
-        const { text, toData } = await tool.run(parseInput(input, args), source);
-        const part = cutText(text, parseInput(TEXT_PART, args));
-        const isCut = part.end < text.length;
-        const structuredContent = { ...toData(part), ...(isCut && { next_offset: part.end }) };
-        return { ...toContent(part.text + (isCut ? toNote(text, part) : '')), structuredContent };
+        const text = await tool.run(parseInput(input, args), source);
+        return toContent(cutText(text, parseInput(TEXT_PART, args)));
       } catch (error) {
         const isInputError = error instanceof InputError;
         if (!isInputError) source.log.errors.push(error);
@@ -123,21 +95,20 @@ function toContent(text: string) {
   return { content: [{ type: 'text', text }] };
 }
 
-/** Cut a text, if possible at the end of a line. Throws `InputError` for an offset behind its end. */
+/** Cut a text, if possible at the end of a line, and say where it continues. Throws `InputError` for an offset behind its end. */
 function cutText(
   text: string,
-  { offset: start, max_characters: maxCharacters }: Input<typeof TEXT_PART>,
-): TextPart {
-  if (start > 0 && start >= text.length) {
-    throw new InputError(`The text has ${text.length} characters, so none follow offset ${start}.`);
+  { offset, max_characters: maxCharacters }: Input<typeof TEXT_PART>,
+): string {
+  if (offset > 0 && offset >= text.length) {
+    throw new InputError(
+      `The text has ${text.length} characters, so none follow offset ${offset}.`,
+    );
   }
-  const rest = text.slice(start);
-  if (rest.length <= maxCharacters) return { text: rest, start, end: text.length };
+  const rest = text.slice(offset);
+  if (rest.length <= maxCharacters) return rest;
   const lineEnd = rest.lastIndexOf('\n', maxCharacters) + 1;
-  const end = start + (lineEnd > maxCharacters / 2 ? lineEnd : maxCharacters);
-  return { text: text.slice(start, end), start, end };
-}
-
-function toNote({ length }: string, { end }: TextPart): string {
-  return `\n[Truncated: ${length - end} of ${length} characters remain. Call again with offset ${end}.]`;
+  const length = lineEnd > maxCharacters / 2 ? lineEnd : maxCharacters;
+  const note = `[Truncated: ${rest.length - length} of ${text.length} characters remain. Call again with offset ${offset + length}.]`;
+  return `${rest.slice(0, length)}\n${note}`;
 }

@@ -2,7 +2,6 @@ import { NO_STORE } from '../http/cache-control.ts';
 import type { DocsSource, McpTool } from './define-tool.ts';
 import { isObject, parseRequest, RpcError } from './json-rpc.ts';
 import type { RpcRequest } from './json-rpc.ts';
-import { listOperations, readOperation } from './operation-tools.ts';
 import {
   LAST_LEGACY_VERSION,
   LEGACY_VERSIONS,
@@ -18,7 +17,7 @@ import { search } from './search-tool.ts';
  * SDK would double the Worker, and take 60 ms of CPU for the first message of an isolate: the free plan allows 10.
  */
 
-const TOOLS: McpTool[] = [search, readPage, listOperations, readOperation];
+const TOOLS: McpTool[] = [search, readPage];
 
 type Params = RpcRequest['params'];
 type Method = (params: Params, source: DocsSource) => object | Promise<object>;
@@ -104,10 +103,7 @@ function toServerInfo({ site, version }: DocsSource) {
 }
 
 function toInstructions({ site, tagline }: DocsSource): string {
-  return (
-    `${site.title}: ${tagline} Begin with \`search\`, then read a page or one section of it. ` +
-    'For the API, use `list_operations`, then `read_operation`.'
-  );
+  return `${site.title}: ${tagline} Begin with \`search\`, then read a page or one section of it.`;
 }
 
 function listTools(): object {
@@ -115,8 +111,11 @@ function listTools(): object {
 }
 
 function callTool({ name, arguments: input = {} }: Params, source: DocsSource) {
+  if (typeof name !== 'string') {
+    throw new RpcError(200, 'invalidParams', '`params.name` must be a string.');
+  }
   const tool = TOOLS.find(({ definition }) => definition.name === name);
-  if (!tool) throw new RpcError(200, 'invalidParams', `Unknown tool \`${String(name)}\`.`);
+  if (!tool) throw new RpcError(200, 'invalidParams', `Unknown tool \`${name}\`.`);
   if (!isObject(input)) {
     throw new RpcError(200, 'invalidParams', '`params.arguments` must be an object.');
   }

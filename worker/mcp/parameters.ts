@@ -51,10 +51,10 @@ function findRequirement(value: unknown, parameter: Parameter): string | null {
   return isValid ? null : `a string of at most ${maxLength} characters`;
 }
 
-/** Return the JSON Schema of an object. What has no default is required, except the names in `optional`. */
-export function toObjectSchema(properties: Record<string, object>, optional: string[] = []) {
-  const isRequired = (name: string) =>
-    !optional.includes(name) && !('default' in (properties[name] ?? {}));
-  const required = Object.keys(properties).filter(isRequired);
+/** Return the JSON Schema of a tool's input. What has no default is required. */
+export function toInputSchema(properties: ToolParameters) {
+  const required = Object.keys(properties).filter(
+    (name) => properties[name]?.default === undefined,
+  );
   return { type: 'object', properties, required };
 }

@@ -39,7 +39,10 @@ function checkMeta(meta: Record<string, unknown>): void {
     throw new RpcError(400, 'invalidParams', `\`params._meta\` must have \`${missing}\`.`);
   }
   const version = meta[PROTOCOL_VERSION];
-  if (version !== CURRENT_VERSION) throw toUnsupported(String(version));
+  if (typeof version !== 'string') {
+    throw new RpcError(400, 'invalidParams', `\`${PROTOCOL_VERSION}\` must be a string.`);
+  }
+  if (version !== CURRENT_VERSION) throw toUnsupported(version);
 }
 
 /** Programs between client and server read the headers only. */
@@ -50,8 +53,9 @@ function checkHeaders({ method, params }: RpcRequest, headers: Headers): void {
     'Mcp-Name': params['name'],
   };
   for (const [name, value] of Object.entries(expected)) {
-    if (value === undefined || headers.get(name) === value) continue;
-    const text = `The header \`${name}\` must be \`${String(value)}\`, as the body says.`;
+    // A method without a name has none in its header, and one of another type is refused where it is read.
+    if (typeof value !== 'string' || headers.get(name) === value) continue;
+    const text = `The header \`${name}\` must be \`${value}\`, as the body says.`;
     throw new RpcError(400, 'headerMismatch', text);
   }
 }

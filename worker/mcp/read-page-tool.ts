@@ -5,34 +5,8 @@ import type { PageEntry } from '../store/manifest-format.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { loadMarkdown, loadSection } from '../store/page-markdown.ts';
 import { defineTool } from './define-tool.ts';
-import type { DocsSource, TextPart } from './define-tool.ts';
+import type { DocsSource } from './define-tool.ts';
 import { InputError } from './parameters.ts';
-
-/** What a tool returns that reads a page. */
-export const MARKDOWN_OUTPUT = {
-  path: { type: 'string', description: 'Path of the page.' },
-  title: { type: 'string' },
-  markdown: {
-    type: 'string',
-    description: 'The requested page, section, or part of it.',
-  },
-};
-
-/** Load the Markdown of a page, or of one section, as the result of a tool. */
-export async function loadMarkdownResult(page: PageEntry, source: DocsSource, section = '') {
-  const text =
-    section === ''
-      ? await loadMarkdown(page, source)
-      : await loadSectionText(page, source, section);
-  const { path, title } = page;
-  return { text, toData: ({ text: markdown }: TextPart) => ({ path, title, markdown }) };
-}
-
-async function loadSectionText(page: PageEntry, source: DocsSource, wanted: string) {
-  const section = await loadSection(page, source, wanted);
-  if (section.kind === 'missing') throw new InputError(section.reason);
-  return section.text;
-}
 
 /** Reads a page, or one section of it. */
 export const readPage = defineTool({
@@ -52,12 +26,15 @@ export const readPage = defineTool({
       description: 'Fragment or words of a heading: only its section is read.',
     },
   },
-  output: MARKDOWN_OUTPUT,
   async run(input, source) {
     const { pathname, hash } = toLocation(input.path, source.origin);
     const page = findPage(pathname, source.manifest);
     if (!page) throw new InputError(await renderMissing(pathname, source));
-    return loadMarkdownResult(page, source, (input.section || hash).replace(/^#/, ''));
+    const wanted = (input.section || hash).replace(/^#/, '');
+    if (wanted === '') return loadMarkdown(page, source);
+    const section = await loadSection(page, source, wanted);
+    if (section.kind === 'missing') throw new InputError(section.reason);
+    return section.text;
   },
 });
 

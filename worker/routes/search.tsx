@@ -20,7 +20,7 @@ import {
 } from '../render/search-page.tsx';
 import type { SearchInput } from '../render/search-page.tsx';
 import { renderResultsText } from '../search/results-text.ts';
-import { findMissedWords, searchSite } from '../search/site-search.ts';
+import { searchSite } from '../search/site-search.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { toHtmlResponse } from './html-response.ts';
 
@@ -51,7 +51,6 @@ export function search(assets: ReleaseAssets) {
     if (notModified) return notModified;
     if (await isLimited(c.env.SEARCH_LIMIT, c)) return respondLimited(c, assets, search);
     const results = await loadResults(search.input, store);
-    if (results) log.missedWords = findMissedWords(search.input.query, results);
     return respondWithResults(c, assets, search, { results, headers });
   });
 }

@@ -27,20 +27,6 @@ export async function searchSite(
   }
 }
 
-/** Return the lower-case words that no page has, for a search without results; not the parts of an e-mail address. */
-export function findMissedWords(
-  query: string,
-  { total, tasks, replaced }: SearchResults,
-): string[] {
-  if (total + tasks.length > 0 || !replaced) return [];
-  const missing = new Set(replaced.missing.map((word) => word.toLowerCase()));
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => missing.has(word));
-}
-
-/** Limit of suggestions. */
 const MAX_SUGGESTIONS = 5;
 
 /** A suggested page must have more than this share of the words. */

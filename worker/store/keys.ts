@@ -13,9 +13,9 @@ export function toTextKey(contentHash: string): string {
   return `text/${contentHash}`;
 }
 
-/** Key prefixes of manifests by format, the current one first. Versions with earlier formats remain deployable. */
-export const MANIFEST_PREFIXES = ['manifest-3/', 'manifest-2/', 'manifest/'] as const;
+/** Another format of the manifest gets another prefix: two releases share one namespace. */
+export const MANIFEST_PREFIX = 'manifest/';
 
 export function toManifestKey(release: string): string {
-  return MANIFEST_PREFIXES[0] + release;
+  return MANIFEST_PREFIX + release;
 }

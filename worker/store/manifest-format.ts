@@ -15,7 +15,7 @@ export interface ManifestHead {
   sidebarSizes: Record<string, number>;
 }
 
-export type EntryKind = 'page' | 'redirect' | 'branch' | 'operation' | 'text';
+export type EntryKind = 'page' | 'redirect' | 'branch' | 'text';
 
 /** A page without what follows from its sidebar branch: see `Manifest.toRoute`. */
 export interface PageEntry extends Omit<Route, 'sidebar' | 'breadcrumbs'> {
@@ -31,21 +31,6 @@ export interface BranchEntry {
   breadcrumb: Breadcrumb | null;
   /** The branch or sidebar that contains it; null for a sidebar. */
   parent: string | null;
-}
-
-/** An API operation. */
-export interface OperationEntry {
-  /** `operationId`, or else the last part of the path of its page. */
-  id: string;
-  /** `POST` */
-  method: string;
-  /** Path template of the API. */
-  path: string;
-  title: string;
-  /** Label of its group. */
-  tag: string;
-  /** Path of its page, base path included. */
-  page: string;
 }
 
 /** Return the start of the line of an entry: `["page /docs/faqs",`. */

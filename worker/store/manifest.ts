@@ -2,15 +2,9 @@ import type { Breadcrumb, Route } from '../../client/model/page.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
 import { createLruCache } from './lru-cache.ts';
 import { toLineStart } from './manifest-format.ts';
-import type {
-  BranchEntry,
-  EntryKind,
-  ManifestHead,
-  OperationEntry,
-  PageEntry,
-} from './manifest-format.ts';
+import type { BranchEntry, EntryKind, ManifestHead, PageEntry } from './manifest-format.ts';
 
-/** Look-ups in a release's manifest. Their cost does not grow with the number of pages, except `load*`. */
+/** Look-ups in a release's manifest. Their cost does not grow with the number of pages, except `loadPages`. */
 export interface Manifest {
   /** Find a page by its key (see `toPathKey`). */
   findPage(key: string): PageEntry | undefined;
@@ -23,7 +17,6 @@ export interface Manifest {
   findRedirect(key: string): string | undefined;
   /** Find the KV key of a text of the site by its path without the base path: `/llms.txt`. */
   findText(path: string): string | undefined;
-  loadOperations(): OperationEntry[];
   /** Find the nodes of a sidebar by its name, or of a branch by its id, without those of inner branches. */
   findBranch(id: string): SidebarNode[] | undefined;
   /** Number of pages in a sidebar. */
@@ -41,8 +34,6 @@ export function parseManifest(text: string): Manifest {
     const line = findLine(lines, toLineStart(kind, key));
     return line === undefined ? undefined : parseValue<Value>(line);
   };
-  const loadAll = <Value>(kind: EntryKind): Value[] =>
-    lines.filter((line) => line.startsWith(`["${kind} `)).map((line) => parseValue<Value>(line));
   const findPage = cacheHits((key) => find<PageEntry>('page', key));
   const findBranch = cacheHits((id) => find<BranchEntry>('branch', id));
   return {
@@ -59,10 +50,10 @@ export function parseManifest(text: string): Manifest {
       };
       return lines.filter(isWanted).map(toKey);
     },
-    loadPages: () => loadAll<PageEntry>('page'),
+    loadPages: () =>
+      lines.filter((line) => line.startsWith('["page ')).map((line) => parseValue<PageEntry>(line)),
     findRedirect: (key) => find<string>('redirect', key),
     findText: (path) => find<string>('text', path),
-    loadOperations: () => loadAll<OperationEntry>('operation'),
     findBranch: (id) => findBranch(id)?.nodes,
     countPages: (sidebar) => head.sidebarSizes[sidebar] ?? 0,
   };

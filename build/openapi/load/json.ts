@@ -1,14 +1,11 @@
 import { decodeEscapes } from '../../links/link-table.ts';
-import { isSourceNumber, toExactJson, toSource } from './source-number.ts';
 
 /** A JSON object with unknown values. */
 export type JsonObject = Record<string, unknown>;
 
-/** Tell whether a value is an object, but neither null nor a list nor a number with its source text. */
+/** Tell whether a value is an object, but neither null nor a list. */
 export function isObject(value: unknown): value is JsonObject {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !isSourceNumber(value)
-  );
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Return an object; any other value becomes an empty one. */
@@ -23,7 +20,6 @@ export function toList(value: unknown): unknown[] {
 
 /** Return a text; YAML reads `version: 1.0` as a number, and blank text counts as missing. */
 export function toText(value: unknown): string | undefined {
-  if (isSourceNumber(value)) return toSource(value);
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
@@ -37,13 +33,12 @@ export function toTexts(value: unknown): string[] {
 
 /** Return a finite number; any other value becomes undefined. */
 export function toNumber(value: unknown): number | undefined {
-  const number = isSourceNumber(value) ? Number(toSource(value)) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** Render a JSON value on one line: text without quotes, any other value as JSON. */
 export function toInlineText(value: unknown): string {
-  return typeof value === 'string' ? value : (toExactJson(value) ?? '');
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** Longer values are cut. */

@@ -47,10 +47,7 @@ export async function lintFiles(
     { configPath: import.meta.filename },
   );
   // The linter calls no other methods.
-  const externalRefResolver = createRefLoader(folder, {
-    parse,
-    isPlain: true,
-  }) as unknown as BaseResolver;
+  const externalRefResolver = createRefLoader(folder, { parse }) as unknown as BaseResolver;
   try {
     const findings = await lint({ ref: resolve(file), config, externalRefResolver });
     const locate = createFileLocator(file, folder);
@@ -80,22 +77,9 @@ const CONDITIONAL = /\/(?:not|if|then|else|dependentSchemas)\/(?:.*\/)?required\
 
 function isMistake({ ruleId, message, location: [place] }: NormalizedProblem): boolean {
   return (
-    ruleId !== REFERENCES &&
-    !HARMLESS.test(message) &&
-    !CONDITIONAL.test(place?.pointer ?? '') &&
-    !(message === NO_TEXT && toObject(findValue(place))['$ref'] !== undefined) &&
-    !(message.startsWith('`type` can be') && isFileOfSwagger(place))
+    ruleId !== REFERENCES && !HARMLESS.test(message) && !CONDITIONAL.test(place?.pointer ?? '')
   );
 }
-
-/** Redocly has `file` for the parameters of Swagger 2.0, but not for its responses. */
-function isFileOfSwagger(place: NormalizedProblem['location'][number] | undefined): boolean {
-  if (!place || findValue(place) !== 'file') return false;
-  return findValue({ ...place, pointer: '#/swagger' }) !== undefined;
-}
-
-/** A text may be in a file of its own. */
-const NO_TEXT = 'Expected type `string` but got `object`.';
 
 function findValue(place: NormalizedProblem['location'][number] | undefined): unknown {
   if (place?.pointer === undefined) return undefined;
@@ -133,10 +117,13 @@ function createFileLocator(root: string, folder: string) {
   };
 }
 
-function toMessage({ message, suggest: [nearest], location: [place] }: NormalizedProblem): string {
+function toMessage({ ruleId, message, suggest, location: [place] }: NormalizedProblem): string {
+  if (ruleId === 'struct' && toObject(findValue(place))['$ref'] !== undefined) {
+    return 'A `$ref` is not followed here. Write the text itself.';
+  }
   const [, path] = /^#\/paths\/([^/]+)$/.exec(place?.pointer ?? '') ?? [];
   if (path !== undefined && message.includes('not expected here')) {
     return `The path \`${path}\` does not start with a slash. Write \`/${path}\`.`;
   }
-  return `${message.replace(/(?<![.?])$/, '.')}${didYouMean(nearest ?? null)}`;
+  return `${message.replace(/(?<![.?])$/, '.')}${didYouMean(suggest[0] ?? null)}`;
 }

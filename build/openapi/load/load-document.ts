@@ -5,17 +5,14 @@ import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
 import { bundleFiles } from './bundle-files.ts';
 import { findCircles, findBrokenRefs } from './broken-refs.ts';
-import { insertFiles } from './inserted-files.ts';
-import { isObject, toObject, toText } from './json.ts';
+import { isObject, toObject, toPointer, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { parseText } from './parse-text.ts';
 import type { LoadOptions } from './parse-text.ts';
 import { collectRefs, isLocal, isRemote } from './refs.ts';
 import { createSourceLocator } from './source-locator.ts';
 import type { Place, SourceLocator } from './source-locator.ts';
-import { toOriginalPointer } from './original-pointer.ts';
 import { fileProblem } from '../../problem.ts';
-import { upgradeSwagger } from './upgrade-swagger.ts';
 
 /** An OpenAPI 3.1 document in one piece: its references stay inside of it. */
 export type OpenApiDocument = JsonObject;
@@ -32,8 +29,8 @@ export interface LoadedDocument {
 }
 
 /**
- * Load an OpenAPI 3.1, 3.0 or Swagger 2.0 document from YAML or JSON, in one file or many below `folder`. Errors in the
- * files become problems; a reference to nothing in the document itself has the given severity.
+ * Load an OpenAPI 3.1 or 3.0 document from YAML or JSON, in one file or many below `folder`. Errors in the files become
+ * problems; a reference to nothing in the document itself has the given severity.
  */
 export async function loadDocument(
   file: string,
@@ -62,20 +59,21 @@ export async function loadDocument(
   if (!isOutdated(rawDocument))
     return { name, locator, ...(await bundle(source, rawDocument, locator)) };
   const located: SourceLocator = {
-    locate: (pointer) => locator.locate(toOriginalPointer(pointer, rawDocument)),
-    locateText: (pointer, text) =>
-      locator.locateText(toOriginalPointer(pointer, rawDocument), text),
+    locate: (pointer) => locator.locate(toOriginalPointer(pointer)),
+    locateText: (pointer, text) => locator.locateText(toOriginalPointer(pointer), text),
   };
-  try {
-    return {
-      name,
-      locator: located,
-      ...(await bundle(source, upgradeDocument(rawDocument), located)),
-    };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return fail(fileProblem(file, `Upgrading to OpenAPI 3.1 failed: ${error.message}.`));
-  }
+  return {
+    name,
+    locator: located,
+    ...(await bundle(source, upgradeDocument(rawDocument), located)),
+  };
+}
+
+/** Convert a pointer into an upgraded document to one into the document as written: `…/examples/0` → `…/example` */
+function toOriginalPointer(pointer: string): string {
+  return pointer
+    .replace(/\/examples\/(?:default\/value|0)(?=\/|$)/, '/example')
+    .replace(/^#\/webhooks\//, '#/x-webhooks/');
 }
 
 /** Bundle a document with the files that it refers to, and find what is wrong with its references. */
@@ -97,24 +95,42 @@ async function bundle(
     return { document: null, files: toUnique(read), problems };
   }
   const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
-  const inserted = insertFiles(whole, folder, locator);
   const broken = findBrokenRefs(whole, locator, {
     isBundled: bundled !== null,
     severity: options.severity,
   });
-  const reported = [...broken, ...inserted.references];
-  const isReported = (problem: Problem) => reported.some((place) => isSamePlace(place, problem));
+  const isReported = (problem: Problem) => broken.some((place) => isSamePlace(place, problem));
   return {
     document: whole,
-    files: toUnique([...read, ...inserted.files]),
+    files: toUnique(read),
     problems: [
       // The bundler also reports references within the document.
       ...(bundled?.problems ?? []).filter((problem) => !isReported(problem)),
-      ...inserted.problems,
       ...circles,
       ...broken,
+      ...findRounded(whole, locator),
     ],
   };
+}
+
+/** Warn of the first number that JavaScript cannot hold: `9007199254740993`. */
+function findRounded(document: OpenApiDocument, locator: SourceLocator): Problem[] {
+  const find = (value: unknown, pointer: string): string | null => {
+    if (typeof value === 'number') {
+      return Number.isInteger(value) && !Number.isSafeInteger(value) ? pointer : null;
+    }
+    if (typeof value !== 'object' || value === null) return null;
+    for (const [key, part] of Object.entries(value)) {
+      const found = find(part, toPointer(pointer, key));
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  const pointer = find(document, '#');
+  if (pointer === null) return [];
+  const message =
+    'This number has more than 15 digits, so it is shown rounded. Write it as a text, or leave it out.';
+  return [{ severity: 'warning', ...locator.locate(pointer), message }];
 }
 
 function isSamePlace(a: Place, b: Place): boolean {
@@ -125,34 +141,33 @@ function toUnique(files: string[]): string[] {
   return [...new Set(files)].sort();
 }
 
-/** Upgrade Swagger 2.0 or OpenAPI 3.0 to 3.1, in place. Throws for a Swagger document that breaks its rules. */
+/** Upgrade OpenAPI 3.0 to 3.1, in place. */
 function upgradeDocument(document: JsonObject): JsonObject {
   if (!isOutdated(document)) return document;
-  if (document['swagger'] !== undefined) return upgradeSwagger(document);
   // YAML reads an unquoted `3.0` as the number 3, and the upgrader expects a text.
   return { ...upgrade({ ...document, openapi: '3.0.0' }, '3.1') };
 }
 
 /** Tell whether a document is older than OpenAPI 3.1. */
-function isOutdated({ openapi, swagger }: JsonObject): boolean {
-  return swagger !== undefined || /^3(?:\.0|$)/.test(toText(openapi) ?? '');
+function isOutdated({ openapi }: JsonObject): boolean {
+  return /^3(?:\.0|$)/.test(toText(openapi) ?? '');
 }
 
 /** Tell why a file cannot be used as an OpenAPI document; null where it can. */
 function findUnsupported(document: unknown): string | null {
   if (!isObject(document)) return `This file is not an OpenAPI document. ${EXPECTED}`;
+  if (document['swagger'] !== undefined) {
+    return 'Swagger 2.0 is not supported. Convert the file once: `npx swagger2openapi FILE --outfile openapi.yaml --yaml`.';
+  }
   const version = toText(document['openapi']);
-  const isSwagger = /^2(?:\.|$)/.test(toText(document['swagger']) ?? '');
-  if (version === undefined && !isSwagger) {
+  if (version === undefined) {
     return `This file is not an OpenAPI document: it has no \`openapi\`. ${EXPECTED}`;
   }
-  if (!isSwagger && !/^3(?:\.|$)/.test(version ?? '')) {
-    return `Unsupported version \`openapi: ${version}\`. ${EXPECTED}`;
-  }
-  return null;
+  if (/^3(?:\.[01](?:\.|$)|$)/.test(version)) return null;
+  return `Unsupported version \`openapi: ${version}\`. ${EXPECTED}`;
 }
 
-const EXPECTED = 'Expected OpenAPI 3.1 or 3.0, which starts with `openapi: 3.1.0`, or Swagger 2.0.';
+const EXPECTED = 'Expected OpenAPI 3.1 or 3.0, which starts with `openapi: 3.1.0`.';
 
 const CONTAINS_ITSELF =
   'This document contains itself: a `$ref` in a place without references leads to what it is in. Remove it.';

@@ -1,11 +1,10 @@
-import { visit } from 'yaml';
+import { isPair, isScalar, visit } from 'yaml';
 import type { Document } from 'yaml';
 import type { Cache } from '../../files/cache.ts';
 import type { Problem } from '../../problem.ts';
 import { toTextPosition } from '../../files/text-position.ts';
 import { findDeepNesting, isShallow } from '../../files/nesting.ts';
 import { parseYaml } from '../../files/yaml-document.ts';
-import { parseExactJson, toSourceNumber } from './source-number.ts';
 
 /** Content of a file, or the problem that prevents its use. */
 type ParsedText = { value: unknown; problem?: never } | { value?: never; problem: Problem };
@@ -46,7 +45,7 @@ const TOO_DEEP =
 
 function parseJson(file: string, text: string): ParsedText {
   try {
-    return { value: parseExactJson(text) };
+    return { value: JSON.parse(text) };
   } catch (error) {
     // The flow style of YAML looks like JSON, so the file can still be valid YAML.
     if (!file.endsWith('.json')) return parseYamlText(file, text);
@@ -73,7 +72,7 @@ function parseYamlText(file: string, text: string): ParsedText {
   };
   const [error] = errors;
   if (error) return fail(error.offset, error.reason);
-  keepSources(document);
+  keepTexts(document);
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) };
   } catch (cause) {
@@ -83,15 +82,17 @@ function parseYamlText(file: string, text: string): ParsedText {
   }
 }
 
-/** Names are texts, and numbers keep theirs. */
-function keepSources(document: Document): void {
+/** Names are texts, such as the status 200, and so is the version of an API: `version: 1.0` is not 1. */
+function keepTexts(document: Document): void {
   visit(document, {
-    Scalar(key, node) {
-      const { value, source } = node;
-      if (source === undefined) return;
+    Pair(_, { key, value }, [, , parent]) {
+      if (!isScalar(key)) return;
       // A symbol is the key that merges maps.
-      if (key === 'key' && typeof value !== 'symbol') node.value = source;
-      else if (typeof value === 'number') node.value = toSourceNumber(value, source);
+      if (key.source !== undefined && typeof key.value !== 'symbol') key.value = key.source;
+      const isInInfo = isPair(parent) && isScalar(parent.key) && parent.key.value === 'info';
+      if (isInInfo && key.value === 'version' && isScalar(value)) {
+        value.value = value.source ?? value.value;
+      }
     },
   });
 }

@@ -5,7 +5,6 @@ import type { Problem } from '../../problem.ts';
 import { readSourceFile } from '../../files/read-source-file.ts';
 import type { TextParser } from './parse-text.ts';
 import { isRemote, REMOTE_REASON } from './refs.ts';
-import { toPlainNumbers } from './source-number.ts';
 
 /** Loads the files that a document refers to: the part of the bundler's `BaseResolver` that the bundler calls. */
 export interface RefLoader {
@@ -32,12 +31,9 @@ export const OTHER_FOLDER = 'Or name a folder that has both with `--openapi-root
 
 /**
  * Create a loader of the files below `folder`. The bundler's own reads every file of the machine, sends requests to
- * addresses, and expands YAML aliases without a limit. Numbers keep their source text, unless `isPlain` is set.
+ * addresses, and expands YAML aliases without a limit.
  */
-export function createRefLoader(
-  folder: string,
-  { parse, isPlain = false }: { parse: TextParser; isPlain?: boolean },
-): RefLoader {
+export function createRefLoader(folder: string, { parse }: { parse: TextParser }): RefLoader {
   // The bundler changes documents in place, so each file has one.
   const documents = new Map<string, Document>();
   const problems = new Map<string, Problem>();
@@ -55,7 +51,7 @@ export function createRefLoader(
     const source = new Source(path, read.bytes.toString());
     const { value, problem } = parse(relative('', path), source.body);
     if (problem) problems.set(path, problem);
-    return { source, parsed: isPlain ? toPlainNumbers(value) : value };
+    return { source, parsed: value };
   };
   const resolveExternalRef = (base: string | null, target: string): string =>
     isRemote({ target }) ? target : resolve(dirname(base ?? ''), target);

@@ -11,7 +11,6 @@ export const HTTP_METHODS = [
   'head',
   'options',
   'trace',
-  'query',
 ] as const;
 
 /** Keywords of JSON Schema that hold one schema. */
@@ -27,7 +26,7 @@ export const SCHEMA_LIST_KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 export const SCHEMA_MAP_KEYWORDS = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
 
 /**
- * The objects of OpenAPI 3.1 and 3.2, and the kinds of their parts: `schema` is one schema, `schema[]` a list of
+ * The objects of OpenAPI 3.1, and the kinds of their parts: `schema` is one schema, `schema[]` a list of
  * them, `schema{}` a map from names to them. Examples, defaults and extensions are data, so they are
  * missing here.
  */
@@ -63,7 +62,6 @@ const PARTS = {
   securityScheme: {},
   pathItem: {
     ...toParts(HTTP_METHODS, 'operation'),
-    additionalOperations: 'operation{}',
     servers: 'server[]',
     parameters: 'parameter[]',
   },
@@ -82,7 +80,6 @@ const PARTS = {
   mediaType: {
     examples: 'example{}',
     schema: 'schema',
-    itemSchema: 'schema',
     encoding: 'encoding{}',
   },
   encoding: { headers: 'header{}' },

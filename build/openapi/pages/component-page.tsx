@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { SchemaDetails } from '../../../client/article/schema-details.tsx';
-import { OmissionNote, SchemaBody, SchemaType } from '../../../client/article/schema.tsx';
+import { SchemaBody, SchemaType } from '../../../client/article/schema.tsx';
 import type { ComponentContent } from '../reference/component-content.ts';
 import type { ListedOperation } from '../reference/operation-names.ts';
 import type { MarkedContent } from '../reference/page-content.ts';
@@ -9,7 +9,7 @@ import { OperationList, PageTitle, Section } from './page-parts.tsx';
 
 /** The page of a component schema: an example, its fields, and what has it. */
 export function ComponentPage({ page }: { page: ComponentContent & MarkedContent }) {
-  const { schema, description, heading, example, hasOmissions } = page;
+  const { schema, description, heading, example } = page;
   return (
     <div className="operation">
       <div className="operation-head">
@@ -25,7 +25,7 @@ export function ComponentPage({ page }: { page: ComponentContent & MarkedContent
       {example && (
         <aside className="operation-examples" aria-label="Example">
           <Section heading={example.heading}>
-            <CodeBlock code={example.text} language={example.language} wrap="always" />
+            <CodeBlock code={example.text} language="json" wrap="always" />
           </Section>
         </aside>
       )}
@@ -33,7 +33,6 @@ export function ComponentPage({ page }: { page: ComponentContent & MarkedContent
         {schema.content.kind === 'parts' && (
           <Section heading={heading}>
             <SchemaBody content={schema.content} />
-            {hasOmissions && <OmissionNote />}
           </Section>
         )}
         <Uses page={page} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NotKnown, Question } from '../../../client/article/provisional.tsx';
 import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { Description, MethodBadge, PathText } from '../../../client/article/reference-parts.tsx';
-import { OmissionNote, SchemaFields } from '../../../client/article/schema.tsx';
+import { SchemaFields } from '../../../client/article/schema.tsx';
 import { REQUEST_HEADERS_ID } from '../reference/common-headers.ts';
 import type {
   CallbackContent,
@@ -32,7 +32,7 @@ interface OperationPageProps {
 
 /** The page of an operation: its introduction, its examples and its details. */
 export function OperationPage({ page, paths }: OperationPageProps) {
-  const { questions, sections, hasOmissions, sliceUrl } = page;
+  const { questions, sections, sliceUrl } = page;
   return (
     <div className="operation">
       <div className="operation-head">
@@ -52,7 +52,6 @@ export function OperationPage({ page, paths }: OperationPageProps) {
         <Sections sections={sections.filter(({ kind }) => !EXAMPLES.has(kind))} paths={paths}>
           <ExpandFields />
         </Sections>
-        {hasOmissions && <OmissionNote />}
         <Questions questions={questions} />
         {sliceUrl !== null && (
           <p className="operation-spec">

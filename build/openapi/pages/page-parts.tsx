@@ -5,7 +5,6 @@ import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { Tree } from '../../../client/article/tree.tsx';
 import { createLinkedHeading } from '../../article/permalink.ts';
 import { createWrittenLink } from '../../article/written-link.ts';
-import { toExactJson } from '../load/source-number.ts';
 import type { DocsLink, SpecLink } from '../reference/link-resolver.ts';
 import type { DescribedLink } from '../reference/list-content.ts';
 import type { ListedOperation } from '../reference/operation-names.ts';
@@ -111,7 +110,7 @@ export function ServerAddress({ server }: { server: ServerContent }) {
 
 /** A value as JSON. */
 export function JsonExample({ value }: { value: unknown }) {
-  return <CodeBlock code={toExactJson(value, 2) ?? ''} language="json" wrap="always" />;
+  return <CodeBlock code={JSON.stringify(value, null, 2) ?? ''} language="json" wrap="always" />;
 }
 
 /** Names as code, with links to their pages and what they are. */

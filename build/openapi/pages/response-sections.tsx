@@ -1,48 +1,21 @@
 import { Fragment } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
-import { SchemaDetails } from '../../../client/article/schema-details.tsx';
 import { StackedTable } from '../../../client/article/table.tsx';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
-import type {
-  ErrorRow,
-  ErrorsContent,
-  FollowingCall,
-  ResponseContent,
-} from '../reference/response-content.ts';
+import type { ErrorRow, ErrorsContent, ResponseContent } from '../reference/response-content.ts';
 import { toStatusText } from '../reference/status-text.ts';
 import { Bodies, Headers } from './message-parts.tsx';
 import { Section } from './page-parts.tsx';
 
 /** The responses that are no errors. */
 export function Responses(props: { responses: ResponseContent[]; paths: ReferencePaths }) {
-  return props.responses.map(({ heading, description, headers, bodies, calls }) => (
+  return props.responses.map(({ heading, description, headers, bodies }) => (
     <Section className="response" heading={heading} key={heading.id}>
       <Description nodes={description} />
       <Headers headers={headers} paths={props.paths} />
       <Bodies bodies={bodies} />
-      <FollowingCalls calls={calls} />
     </Section>
   ));
-}
-
-/** The calls that can follow a response, and the values that they take from it. */
-function FollowingCalls({ calls }: { calls: FollowingCall[] }) {
-  if (calls.length === 0) return null;
-  return (
-    <>
-      <p className="schema-label">What can follow</p>
-      <ul className="schema-fields">
-        {calls.map(({ name, target, operation, description, details }) => (
-          <li key={name}>
-            <code className="schema-name">{name}</code>:{' '}
-            {target ? <a href={target.url}>{target.label}</a> : operation}
-            <Description nodes={description} />
-            <SchemaDetails details={details} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }
 
 /** The errors of an operation, those of most operations, and what they have in common. */
@@ -89,7 +62,7 @@ function ErrorTable({ rows }: { rows: ErrorRow[] }) {
 }
 
 function ErrorTableRow({ row, hasCodes }: { row: ErrorRow; hasCodes: boolean }) {
-  const { id, status, code, isCommon, meaning, fix, calls } = row;
+  const { id, status, code, isCommon, meaning, fix } = row;
   return (
     <tr id={id}>
       <td>{id === undefined ? status : <a href={`#${id}`}>{toStatusText(status)}</a>}</td>
@@ -106,7 +79,6 @@ function ErrorTableRow({ row, hasCodes }: { row: ErrorRow; hasCodes: boolean }) 
       )}
       <td>
         <Description nodes={meaning} />
-        <FollowingCalls calls={calls} />
       </td>
       {hasCodes && (
         <td>

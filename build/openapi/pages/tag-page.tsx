@@ -1,5 +1,4 @@
 import { Description } from '../../../client/article/reference-parts.tsx';
-import { OmissionNote } from '../../../client/article/schema.tsx';
 import type { MarkedContent } from '../reference/page-content.ts';
 import type { TagContent } from '../reference/tag-content.ts';
 import { Bodies } from './message-parts.tsx';
@@ -26,7 +25,6 @@ export function TagPage({ page }: { page: TagContent & MarkedContent }) {
             </div>
             {object.example !== undefined && <JsonExample value={object.example} />}
           </div>
-          {object.hasOmissions && <OmissionNote />}
         </Section>
       )}
     </div>

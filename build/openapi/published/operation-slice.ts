@@ -1,7 +1,6 @@
 import { isObject, toList, toObject, toPointer, toPointerKeys, toText } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import { createRefResolver } from '../load/refs.ts';
-import { toExactJson } from '../load/source-number.ts';
 import { HTTP_METHODS, toComponentKind, walkDocument } from '../load/walk-document.ts';
 import type { ObjectKind, Position } from '../load/walk-document.ts';
 import type { ApiSpec, Operation } from '../schema/spec.ts';
@@ -30,7 +29,7 @@ export function createSlicer(spec: ApiSpec): (operation: Operation) => string | 
     }
     if (size > MAX_SLICE_CHARACTERS) return null;
     const slice = { ...frame, ...toComponents([...components.values()], reached) };
-    return `${toExactJson(slice, 2)}\n`;
+    return `${JSON.stringify(slice, null, 2)}\n`;
   };
 }
 
@@ -107,7 +106,7 @@ function toNested(keys: string[], value: JsonObject): JsonObject {
   return keys.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
-const IS_OPERATION = new Set<string>([...HTTP_METHODS, 'additionalOperations']);
+const IS_OPERATION = new Set<string>(HTTP_METHODS);
 
 /** Find what a part of a document refers to: by `$ref`, by a discriminator's mapping, by `security`. */
 function findTargets(value: unknown, kind: ObjectKind): Set<string> {

@@ -2,7 +2,6 @@ import { toObject, toPointerKeys } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 import { createRefResolver } from '../load/refs.ts';
 import type { RefResolver } from '../load/refs.ts';
-import { toExactJson } from '../load/source-number.ts';
 import { ASSERTIONS, writeSchema } from '../schema/json-schema.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
@@ -73,7 +72,7 @@ function renderSchema(name: string, facts: object, references: RefResolver): str
     ...(typeof root === 'object' ? root : { allOf: [root] }),
     ...(definitions.size > 0 && { $defs: Object.fromEntries(definitions) }),
   };
-  const text = `${toExactJson(schema, 2)}\n`;
+  const text = `${JSON.stringify(schema, null, 2)}\n`;
   return text.length > MAX_FILE_CHARACTERS ? null : text;
 }
 

@@ -2,7 +2,6 @@ import { stringify } from 'yaml';
 import type { CreateNodeOptions, DocumentOptions, SchemaOptions, ToStringOptions } from 'yaml';
 import { ORIGIN_PLACEHOLDER } from '../../../worker/store/origin-placeholder.ts';
 import { createRefResolver } from '../load/refs.ts';
-import { isSourceNumber, toExactJson } from '../load/source-number.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import { isFromRoot } from '../../links/link-table.ts';
@@ -25,15 +24,6 @@ const YAML_OPTIONS = {
   aliasDuplicateObjects: false,
   compat: 'yaml-1.1',
   lineWidth: 0,
-  customTags: [
-    {
-      tag: 'tag:yaml.org,2002:float',
-      default: true,
-      identify: isSourceNumber,
-      stringify: ({ value }) => toExactJson(value) ?? '',
-      resolve: (text: string) => text,
-    },
-  ],
 } satisfies DocumentOptions & SchemaOptions & CreateNodeOptions & ToStringOptions;
 
 /** The published files of a reference, by who serves them. */
@@ -77,7 +67,7 @@ export function renderFiles(
 }
 
 function renderDocument(document: ApiSpec['document'], paths: ReferencePaths): SpecFiles {
-  const json = `${toExactJson(document, 2)}\n`;
+  const json = `${JSON.stringify(document, null, 2)}\n`;
   if (json.length > MAX_FILE_CHARACTERS) return new Map();
   return new Map([
     [paths.document('json'), json],

@@ -1,8 +1,6 @@
 import type { SafeTree, SchemaNode } from '../../../client/article/schema-node.ts';
 import { toList } from '../load/json.ts';
 import { generateExample } from '../schema/generated-example.ts';
-import { toXml } from '../schema/to-xml.ts';
-import { toExactJson } from '../load/source-number.ts';
 import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec } from '../schema/spec.ts';
 import type { ComponentSchema } from './component-schemas.ts';
@@ -26,9 +24,7 @@ export interface ComponentContent {
   listUrl: string;
   /** Above its fields. */
   heading: SectionHeading;
-  example: { heading: SectionHeading; text: string; language: 'json' | 'xml' } | null;
-  /** Whether the page has no room for fields that no other page has. */
-  hasOmissions: boolean;
+  example: { heading: SectionHeading; text: string } | null;
   uses: { heading: SectionHeading; operations: ListedOperation[] }[];
   /** Schemas that have it. */
   parents: { heading: SectionHeading; components: Pick<ComponentSchema, 'name' | 'url'>[] } | null;
@@ -43,7 +39,6 @@ export function createComponent(component: ComponentSchema, page: PageBuilder): 
     anchor: heading.id,
     prefix: 'field',
     direction: toDirection(component),
-    budget: page.budgets.response,
     isShallow: true,
   };
   const schema = toTree(raw, place, page);
@@ -57,7 +52,6 @@ export function createComponent(component: ComponentSchema, page: PageBuilder): 
     listUrl: paths.url(schemasSlug),
     heading,
     example: createExample(component, page),
-    hasOmissions: page.omissions.includes(null),
     uses: createUses(component, page),
     parents: createParents(component, page),
   };
@@ -67,9 +61,7 @@ function createExample(component: ComponentSchema, page: PageBuilder): Component
   const { spec } = page.model;
   const value = findExample(component, spec);
   if (value === undefined) return null;
-  const heading = page.createHeading(2, 'Example');
-  if (!component.isXml) return { heading, text: toExactJson(value, 2) ?? '', language: 'json' };
-  return { heading, text: toXml(value, spec.resolveSchema(component.raw)), language: 'xml' };
+  return { heading: page.createHeading(2, 'Example'), text: JSON.stringify(value, null, 2) ?? '' };
 }
 
 /** What nobody but the reader writes is described as the reader writes it. */

@@ -1,4 +1,4 @@
-import { isJson, isXml } from '../schema/payload.ts';
+import { isJson } from '../schema/payload.ts';
 import { isObject, toList, toObject, toPointer, toText } from '../load/json.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec, MediaType, Operation } from '../schema/spec.ts';
@@ -20,8 +20,6 @@ export interface ComponentSchema {
   example: unknown;
   /** What an example is generated from: the schema or, with the value that selects it, a choice of it alone. */
   exampleSchema: object;
-  /** Whether all messages that have it are XML; null where none has it. */
-  isXml: boolean | null;
   uses: SchemaUses;
 }
 
@@ -58,21 +56,17 @@ export function collectSchemas(
     const slug = `${folder}/${toFreeSlug(toSlug(name) || 'schema', taken)}`;
     const example = examples.get(name);
     const exampleSchema = alternatives.get(raw.$ref) ?? raw;
-    const facts = { example, exampleSchema, isXml: null, uses: noUses() };
-    return { name, slug, url: paths.url(slug), raw, ...facts };
+    return { name, slug, url: paths.url(slug), raw, example, exampleSchema, uses: noUses() };
   });
   const byName = new Map(schemas.map((schema) => [schema.name, schema]));
   for (const [parent, names] of parts) {
     for (const name of names) byName.get(name)?.uses.parents.push(parent);
   }
   for (const routed of operations) {
-    for (const { kind, schema: value, mediaType } of listMessages(routed.operation)) {
+    for (const { kind, schema: value } of listMessages(routed.operation)) {
       for (const name of withParts(findNames(value, components), parts)) {
-        const schema = byName.get(name);
-        if (!schema) continue;
-        schema.isXml = isXml(mediaType) && schema.isXml !== false;
-        const users = schema.uses[kind];
-        if (users.at(-1) !== routed) users.push(routed);
+        const users = byName.get(name)?.uses[kind];
+        if (users && users.at(-1) !== routed) users.push(routed);
       }
     }
   }

@@ -12,7 +12,7 @@ import { dropEmptyClasses } from '../../article/empty-classes.ts';
 import { remarkAlerts } from '../../article/remark-alerts.ts';
 import type { LinkResolver } from './link-resolver.ts';
 import { remarkFootnoteTexts } from './remark-footnote-texts.ts';
-import { remarkUnknownTags } from './remark-unknown-tags.ts';
+import { remarkUnknownTags, TAG_NAMES } from './remark-unknown-tags.ts';
 import { flattenHeadings, renderBlocks, resolveLinks, shiftHeadings } from './markdown-tree.ts';
 import type { CreateHeadingId } from './markdown-tree.ts';
 
@@ -54,9 +54,9 @@ function renderTree(
   return tree.children as ElementContent[];
 }
 
-/** Elements of descriptions: GitHub's, with few attributes. No ids and names, no styles, only web and mail addresses. */
+/** Few attributes: no ids and names, no styles, only web and mail addresses. */
 const DESCRIPTION_SCHEMA: Options = {
-  tagNames: [...(defaultSchema.tagNames ?? []).filter((name) => name !== 'input'), 'aside'],
+  tagNames: TAG_NAMES,
   attributes: {
     '*': ['title', 'lang', 'dir'],
     a: ['href'],
@@ -70,7 +70,6 @@ const DESCRIPTION_SCHEMA: Options = {
     th: ['align', 'colSpan', 'rowSpan', 'scope'],
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
-  strip: 'script style iframe object template textarea title noscript svg math'.split(' '),
   ancestors: defaultSchema.ancestors ?? {},
 };
 

@@ -11,13 +11,13 @@ export function resolveLinks(tree: Root, links: LinkResolver): void {
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'a') {
       const written = String(element.properties['href'] ?? '');
-      const { href, isKnown } = links.resolve(written);
+      const { href, isKnown } = links(written);
       if (element.properties['href'] !== undefined) element.properties['href'] = href;
       element.link = { written, isKnown };
     }
     if (element.tagName !== 'img') return;
     const written = String(element.properties['src'] ?? '');
-    const { href, ...link } = links.resolveDocs(written);
+    const { href, ...link } = links(written);
     const label = String(element.properties['alt'] || 'Image');
     if (!parent || index === undefined) return;
     const isInLink = parent.type === 'element' && parent.tagName === 'a';

@@ -76,11 +76,11 @@ function findBodyPage(raw: unknown, page: PageBuilder): string | undefined {
 /** Convert a parameter or a header to a field; its description overrides that of its schema. */
 export function toField(
   parameter: Parameter,
-  { prefix, direction, budget }: Omit<MessagePlace, 'anchor'>,
+  { prefix, direction }: Omit<MessagePlace, 'anchor'>,
   page: PageBuilder,
 ): SchemaField {
   const id = page.createId(`${prefix}-${parameter.name}`);
-  const schema = toTree(parameter.schema, { anchor: id, prefix: id, direction, budget }, page);
+  const schema = toTree(parameter.schema, { anchor: id, prefix: id, direction }, page);
   const description = page.renderDescription(parameter.description);
   const hasExamples = parameter.examples.length > 0;
   return {

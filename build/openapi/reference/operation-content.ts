@@ -37,8 +37,6 @@ export interface OperationContent {
   docs: DocsLink | null;
   questions: OpenQuestion[];
   sections: OperationSection[];
-  /** Whether the page has no room for fields that no other page has. */
-  hasOmissions: boolean;
   /** Address of the OpenAPI document of the operation alone; null without one. */
   sliceUrl: string | null;
 }
@@ -130,7 +128,6 @@ export function createOperation(
     ...introduction,
     questions,
     sections,
-    hasOmissions: page.omissions.includes(null),
     sliceUrl: page.files.has(slice) ? paths.withBase(slice) : null,
   };
 }
@@ -175,7 +172,7 @@ function createParameterSection(
   const heading = page.createHeading(2, `${name} parameters`);
   const { common, special } = splitHeaders(located, page, 'request');
   const prefix = page.toId(where);
-  const place = { prefix, direction: 'request', budget: page.budgets.request } as const;
+  const place = { prefix, direction: 'request' } as const;
   const fields = special.map((parameter) => toField(parameter, place, page));
   return [{ kind: 'parameters', heading, common, fields }];
 }
@@ -192,7 +189,6 @@ function createBodySection(
     prefix: page.toId('body'),
     // The reader receives the request of a webhook.
     direction: kind === 'webhook' ? 'response' : 'request',
-    budget: page.budgets.request,
   } as const;
   const isOptional = !requestBody.isRequired && kind === 'operation';
   const bodies = createBodies(requestBody.content, place, page, { description });
@@ -226,7 +222,7 @@ function createErrorSection(operation: Operation, page: PageBuilder): OperationS
   if (responses.length === 0) return [];
   const direction = toResponseDirection(operation);
   const heading = page.createHeading(2, 'Errors');
-  const place = { anchor: heading.id, direction, budget: page.budgets.error };
+  const place = { anchor: heading.id, direction };
   return [{ kind: 'errors', heading, errors: createErrors(responses, place, page) }];
 }
 

@@ -115,7 +115,7 @@ function createCommonHeaders(
 ): CommonHeadersContent[] {
   const { headers } = page.model.commonHeaders[direction];
   if (headers.length === 0) return [];
-  const place = { prefix: 'header', direction, budget: page.budgets[direction] };
+  const place = { prefix: 'header', direction };
   const owner = direction === 'request' ? 'Request' : 'Response';
   return [
     {

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { SafeTree } from '../../../client/article/schema-node.ts';
 import type { OperationNames } from '../../page.ts';
 import type { ComponentContent } from './component-content.ts';
@@ -7,8 +6,8 @@ import type { ApiErrorContent, LinkListContent, ScopeListContent } from './list-
 import type { OperationContent } from './operation-content.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import type { OverviewContent } from './overview-content.ts';
-import { countFields, createPageBuilder } from './page-builder.ts';
-import type { PageBuilder, PageLimits, PageSource } from './page-builder.ts';
+import { createPageBuilder } from './page-builder.ts';
+import type { PageBuilder, PageSource } from './page-builder.ts';
 import { createMark } from './provisional.ts';
 import type { ProvisionalMark } from './provisional.ts';
 import type { TagContent } from './tag-content.ts';
@@ -63,41 +62,8 @@ export interface PagePlan {
   create(page: PageBuilder): UnmarkedContent;
 }
 
-const NO_FIELDS: PageLimits = { fields: 0, hasRepeats: false };
-
-/** A page without room for repetitions shows each schema once. */
-const LIMITS: PageLimits[] = [
-  { fields: 900, hasRepeats: true },
-  { fields: 900, hasRepeats: false },
-  { fields: 400, hasRepeats: false },
-  { fields: 100, hasRepeats: false },
-  NO_FIELDS,
-];
-
-/** Create the content of a page, with as many fields as it has room for. */
-export function createPageContent(
-  plan: PagePlan,
-  source: Omit<PageSource, 'limits' | 'slug'>,
-  [limits = NO_FIELDS, ...smaller] = LIMITS,
-): PageContent {
-  const page = createPageBuilder({ ...source, slug: plan.slug, limits });
-  const content = plan.create(page);
-  if (smaller.length > 0 && !hasRoom(page)) return createPageContent(plan, source, smaller);
+/** Create the content of a page. */
+export function createPageContent(plan: PagePlan, source: Omit<PageSource, 'slug'>): PageContent {
+  const content = plan.create(createPageBuilder({ ...source, slug: plan.slug }));
   return { ...content, mark: createMark(plan.operations, source.model) };
-}
-
-/** Compressed JSON of the schemas. Their HTML is as large, and the page has room for 100 kB. */
-const MAX_SCHEMA_BYTES = 70_000;
-
-/** A field takes 30 to 100 bytes, so few pages have to be measured. */
-const MAX_UNMEASURED_FIELDS = 700;
-
-function hasRoom(page: PageBuilder): boolean {
-  if (page.limits.hasRepeats && page.omissions.length > 0) return false;
-  if (countFields(page) <= MAX_UNMEASURED_FIELDS) return true;
-  const json = JSON.stringify(page.schemas);
-  // The fastest level is enough to accept nearly every page.
-  return (
-    json.length <= MAX_SCHEMA_BYTES || gzipSync(json, { level: 1 }).byteLength <= MAX_SCHEMA_BYTES
-  );
 }

@@ -14,7 +14,7 @@ import {
 import type { CommonHeaders } from './common-headers.ts';
 import { collectSchemas, toSchemaUrls } from './component-schemas.ts';
 import type { ComponentSchema } from './component-schemas.ts';
-import { createFragmentTable, createLinkResolver } from './link-resolver.ts';
+import { createLinkResolver } from './link-resolver.ts';
 import type { LinkOptions, LinkResolver } from './link-resolver.ts';
 import { groupOperations } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
@@ -32,8 +32,6 @@ export interface ReferenceModel {
   groups: OperationGroup[];
   /** All operations of the groups. */
   operations: RoutedOperation[];
-  /** By their ids and JSON pointers. */
-  operationsByName: ReadonlyMap<string, RoutedOperation>;
   apiErrors: ApiError[];
   /** Headers of requests and responses. */
   commonHeaders: Record<Direction, CommonHeaders>;
@@ -72,7 +70,6 @@ export function toReferenceModel(
     paths,
     groups,
     operations,
-    operationsByName: toOperationsByName(operations),
     apiErrors: collectApiErrors(operations, paths),
     commonHeaders: {
       request: collectCommonHeaders(operations, listOptionalHeaders),
@@ -81,28 +78,10 @@ export function toReferenceModel(
     scopes: collectScopes(spec, operations),
     components,
     schemaUrls: toSchemaUrls(components, spec),
-    links: createLinkResolver(
-      options,
-      createFragmentTable({
-        groups,
-        paths,
-        infoUrl: paths.url(infoSlug),
-        description: spec.description,
-      }),
-    ),
+    links: createLinkResolver(options),
     infoSlug,
     scopesSlug: toFreeSlug('scopes', taken),
     schemasSlug,
     problems,
   };
-}
-
-function toOperationsByName(operations: RoutedOperation[]): Map<string, RoutedOperation> {
-  return new Map(
-    operations.flatMap((routed) => {
-      const { pointer, operationId } = routed.operation;
-      const names = operationId === undefined ? [pointer] : [pointer, operationId];
-      return names.map((name) => [name, routed] as const);
-    }),
-  );
 }

@@ -24,9 +24,9 @@ export function toReferenceSidebar(
   const name = `${spec.name}_api`;
   const toPage = (label: string, path: string): SidebarPage => ({ kind: 'page', label, path });
   const { infoSlug, scopesSlug, schemasSlug } = model;
-  const { grouped, rest } = toTagTree(spec, groups);
+  const { grouped, rest } = divideGroups(spec, groups);
   const others = [
-    ...toNodes(name, rest, paths),
+    ...toBranches(name, rest, paths),
     ...(scopes.length > 0 ? [toPage('Scopes', paths.url(scopesSlug))] : []),
     ...(components.length > 0 ? [toPage('Schemas', paths.url(schemasSlug))] : []),
     ...toApiErrorBranch(name, apiErrors, paths),
@@ -37,7 +37,9 @@ export function toReferenceSidebar(
     nodes: [
       toPage('Overview', paths.withBase(paths.overview)),
       toPage('Conventions', paths.url(infoSlug)),
-      ...grouped.flatMap(({ label, nodes }) => withCaption(label, toNodes(name, nodes, paths))),
+      ...grouped.flatMap(({ label, members }) =>
+        withCaption(label, toBranches(name, members, paths)),
+      ),
       ...(grouped.length > 0 ? withCaption(REST_CAPTION, others) : others),
     ],
   };
@@ -47,72 +49,24 @@ function withCaption(caption: string, [first, ...others]: SidebarNode[]): Sideba
   return first ? [{ ...first, caption }, ...others] : [];
 }
 
-/** A tag with what it contains. */
-interface TagNode {
-  id: string;
-  label: string;
-  /** Undefined without a page. */
-  group: OperationGroup | undefined;
-  nodes: TagNode[];
-}
-
-interface TagTree {
-  /** The groups of `x-tagGroups`. */
-  grouped: { label: string; nodes: TagNode[] }[];
-  rest: TagNode[];
-}
-
-/** Nest tags below their `parent` (OpenAPI 3.2), and list those in groups apart. */
-function toTagTree({ tags, tagGroups }: ApiSpec, groups: OperationGroup[]): TagTree {
-  const byName = new Map<string, TagNode>();
-  const nodes = groups.map((group): TagNode => {
-    const node = { id: group.slug, label: group.label, group, nodes: [] };
-    if (group.name !== undefined) byName.set(group.name, node);
-    return node;
+/** Divide the groups of operations by the groups of tags (`x-tagGroups`); each is listed once. */
+function divideGroups({ tagGroups }: ApiSpec, groups: OperationGroup[]) {
+  const rest = new Set(groups);
+  const grouped = tagGroups.map(({ label, tags }) => {
+    const members = tags.flatMap((tag) => [...rest].find(({ name }) => name === tag) ?? []);
+    for (const member of members) rest.delete(member);
+    return { label, members };
   });
-  for (const { name, label } of tags) {
-    if (byName.has(name)) continue;
-    const node = { id: `tag/${name}`, label, group: undefined, nodes: [] };
-    byName.set(name, node);
-    nodes.push(node);
-  }
-  const parents = new Map(tags.map(({ name, parent }) => [name, parent]));
-  const nested = new Set<TagNode>();
-  for (const [name, node] of byName) {
-    const parent = byName.get(parents.get(name) ?? '');
-    if (!parent || isCircular(name, parents)) continue;
-    parent.nodes.push(node);
-    nested.add(node);
-  }
-  const grouped = tagGroups.map(({ label, tags: names }) => {
-    const members = names
-      .flatMap((name) => byName.get(name) ?? [])
-      .filter((node) => !nested.has(node));
-    for (const node of members) nested.add(node);
-    return { label, nodes: members };
-  });
-  return { grouped, rest: nodes.filter((node) => !nested.has(node)) };
+  return { grouped, rest: [...rest] };
 }
 
-/** Tell whether a tag is its own parent, however far above. */
-function isCircular(name: string, parents: ReadonlyMap<string, string | undefined>): boolean {
-  const seen = new Set<string>();
-  for (let tag: string | undefined = name; tag !== undefined; tag = parents.get(tag)) {
-    if (seen.has(tag)) return true;
-    seen.add(tag);
-  }
-  return false;
-}
-
-/** Branches without any page are left out. */
-function toNodes(name: string, tree: TagNode[], paths: ReferencePaths): SidebarNode[] {
-  return tree.flatMap(({ id, label, group, nodes }): SidebarNode[] => {
-    const operations = group?.operations.map(toOperationPage) ?? [];
-    const children = [...toNodes(name, nodes, paths), ...operations];
-    const path = group ? paths.url(toTagSlug(group)) : children[0]?.path;
-    if (path === undefined) return [];
-    if (children.length === 0) return [{ kind: 'page', label, path }];
-    return [{ kind: 'branch', id: `${name}/${id}`, label, path, children }];
+function toBranches(name: string, groups: OperationGroup[], paths: ReferencePaths): SidebarNode[] {
+  return groups.map((group): SidebarNode => {
+    const { slug, label, operations } = group;
+    const path = paths.url(toTagSlug(group));
+    if (operations.length === 0) return { kind: 'page', label, path };
+    const children = operations.map(toOperationPage);
+    return { kind: 'branch', id: `${name}/${slug}`, label, path, children };
   });
 }
 

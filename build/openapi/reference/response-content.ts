@@ -1,14 +1,11 @@
-import type { SafeTree, SchemaDetail, SchemaField } from '../../../client/article/schema-node.ts';
-import { toPointer, toPointerKeys } from '../load/json.ts';
+import type { SafeTree, SchemaField } from '../../../client/article/schema-node.ts';
 import type { Direction } from '../schema/schema.ts';
-import type { ApiSpec, MediaType, Operation, Response, ResponseLink } from '../schema/spec.ts';
+import type { ApiSpec, MediaType, Operation, Response } from '../schema/spec.ts';
 import { isError, toApiErrorCode } from './api-errors.ts';
 import { createBodies, splitHeaders, toField } from './message-content.ts';
 import type { BodyContent, HeadersContent } from './message-content.ts';
 import type { MessagePlace, PageBuilder } from './page-builder.ts';
 import type { SectionHeading } from './page-texts.ts';
-import type { RoutedOperation } from './operation-names.ts';
-import { toCode, toCodeDetail } from './schema-constraints.ts';
 import { toStatusText } from './status-text.ts';
 
 /** A response that is no error. */
@@ -17,18 +14,6 @@ export interface ResponseContent {
   description: SafeTree;
   headers: HeadersContent;
   bodies: BodyContent[];
-  calls: FollowingCall[];
-}
-
-/** A call that can follow a response, and the values that it takes from it. */
-export interface FollowingCall {
-  name: string;
-  /** Undefined for an operation without a page. */
-  target: Pick<RoutedOperation, 'label' | 'url'> | undefined;
-  /** Name or pointer of the operation. */
-  operation: string;
-  description: SafeTree;
-  details: SchemaDetail[];
 }
 
 /** The error responses of an operation. */
@@ -51,7 +36,6 @@ export interface ErrorRow {
   isCommon: boolean;
   meaning: SafeTree;
   fix: SafeTree;
-  calls: FollowingCall[];
 }
 
 interface ErrorBodies {
@@ -68,42 +52,19 @@ export function toResponseDirection({ kind }: Operation): Direction {
 /** Create the content of the responses that are no errors. */
 export function createResponses(operation: Operation, page: PageBuilder): ResponseContent[] {
   const direction = toResponseDirection(operation);
-  const { response: budget } = page.budgets;
   return operation.responses
     .filter((response) => !isError(response, operation))
-    .map(({ status, headers, content, links, ...response }) => {
+    .map(({ status, headers, content, ...response }) => {
       const heading = page.createHeading(3, toStatusText(status), `response-${status}`);
       const { id } = heading;
-      const place = { anchor: id, prefix: id, direction, budget };
+      const place = { anchor: id, prefix: id, direction };
       const description = page.renderDescription(response.description);
       const { common, special } = splitHeaders(headers, page, 'response');
       const headerPlace = { ...place, prefix: `${id}-header` };
       const fields = special.map((header) => toField(header, headerPlace, page));
       const bodies = createBodies(content, place, page, { description });
-      const calls = links.map((link) => toFollowingCall(link, page));
-      return { heading, description, headers: { fields, common }, bodies, calls };
+      return { heading, description, headers: { fields, common }, bodies };
     });
-}
-
-function toFollowingCall(link: ResponseLink, page: PageBuilder): FollowingCall {
-  const { name, description, operationId, operationRef = '', parameters, requestBody } = link;
-  const { operationsByName } = page.model;
-  const target = operationsByName.get(operationId ?? toPlainPointer(operationRef));
-  return {
-    name,
-    target: target && { label: target.label, url: target.url },
-    operation: operationId ?? operationRef,
-    description: page.renderDescription(description),
-    details: [
-      ...parameters.map(([parameter, value]) => toCodeDetail(toCode(parameter), value)),
-      ...(requestBody === undefined ? [] : [toCodeDetail('`request body`', requestBody)]),
-    ],
-  };
-}
-
-/** Decode percent-encoded braces: `#/paths/~1users~1%7Bid%7D/get`. */
-function toPlainPointer(pointer: string): string {
-  return toPointerKeys(pointer).reduce(toPointer, '#');
 }
 
 /** Create the content of errors: those of the operation, those of most, and what they have in common. */
@@ -158,7 +119,7 @@ function listErrors(response: Response, { model }: PageBuilder): ListedError[] {
 
 function toErrorRow(error: ListedError, isFirst: boolean, page: PageBuilder): ErrorRow {
   const { response, code: name, isCommon, meaning, fix } = error;
-  const { status, links } = response;
+  const { status } = response;
   const { url } = page.model.apiErrors.find(({ code }) => code === name) ?? {};
   return {
     status,
@@ -167,7 +128,6 @@ function toErrorRow(error: ListedError, isFirst: boolean, page: PageBuilder): Er
     isCommon,
     meaning: page.renderDescription(meaning),
     fix: page.renderDescription(fix),
-    calls: isFirst ? links.map((link) => toFollowingCall(link, page)) : [],
   };
 }
 

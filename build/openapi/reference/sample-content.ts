@@ -36,9 +36,9 @@ interface SamplePanel {
 /** More alternatives of authentication are on the page, but not in the samples. */
 const MAX_CREDENTIALS = 3;
 
-/** Create the code samples of a call; none for a webhook. */
+/** Create the code samples of a call; none for a webhook, and for TRACE, which browsers and other clients refuse. */
 export function createSamples(operation: Operation, page: PageBuilder): SamplesContent[] {
-  if (operation.kind === 'webhook') return [];
+  if (operation.kind === 'webhook' || operation.method === 'trace') return [];
   const { spec } = page.model;
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);

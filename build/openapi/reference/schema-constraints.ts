@@ -1,49 +1,6 @@
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
-import { toObject, toShortText } from '../load/json.ts';
-import type { Constraints, Schema } from '../schema/schema.ts';
-
-/** More values of one field are shown as JSON. */
-const MAX_VALUES = 6;
-
-/** Keywords of conditions that are described in words. */
-const DESCRIBED_KEYWORDS = new Set(['const', 'enum', 'properties', 'required', 'type']);
-
-/**
- * Describe when a value fits a schema, with code in backticks:
- * `{properties: {kind: {const: 'a'}}, required: ['id']}` → `` `id` is given and `kind` is `a` ``.
- * Other conditions than required fields and fixed values are JSON: `` it fits `{"minLength":3}` ``
- */
-export function describeCondition(schema: Schema, subject: string): string {
-  const { identity, name } = schema;
-  const clauses = name === undefined ? toClauses(schema, subject) : [];
-  const isComplete = Object.keys(toObject(identity)).every((key) => DESCRIBED_KEYWORDS.has(key));
-  if (clauses.length > 0 && isComplete) return clauses.join(' and ');
-  return `${subject} fits ${toCode(name ?? toShortText(identity))}`;
-}
-
-function toClauses(schema: Schema, subject: string): string[] {
-  const { constant, enumValues, properties } = schema;
-  const values = constant ? [constant.value] : enumValues;
-  if (values.length > MAX_VALUES) return [];
-  const required = [...schema.required].filter((name) => !properties.has(name)).map(toCode);
-  return [
-    ...(values.length > 0
-      ? [`${subject} is ${values.map((value) => toCode(toShortText(value))).join(' or ')}`]
-      : []),
-    ...(required.length > 0
-      ? [`${required.join(', ')} ${required.length > 1 ? 'are' : 'is'} given`]
-      : []),
-    ...[...properties].map(([name, part]) => toFieldClause(toCode(name), schema.resolve(part))),
-  ];
-}
-
-/** Conditions inside of a field are JSON, because a schema can contain itself. */
-function toFieldClause(name: string, schema: Schema): string {
-  const isValue = schema.properties.size === 0;
-  return isValue
-    ? describeCondition(schema, name)
-    : `${name} fits ${toCode(toShortText(schema.identity))}`;
-}
+import { toShortText } from '../load/json.ts';
+import type { Constraints } from '../schema/schema.ts';
 
 /** Wrap a text in backticks; backticks inside of it become apostrophes. */
 export function toCode(text: string): string {
@@ -54,7 +11,7 @@ export function toCode(text: string): string {
 export function toConstraintDetails(constraints: Constraints): SchemaDetail[] {
   const { uniqueItems, patterns = [] } = constraints;
   const { contentMediaType, contentEncoding } = constraints;
-  const { multipleOf, ...numbers } = { ...constraints, ...constraints.sources };
+  const { multipleOf, ...numbers } = constraints;
   return [
     ...toRange('Value', '', {
       min: numbers.minimum,
@@ -94,10 +51,10 @@ function toSize(
 }
 
 interface Bounds {
-  min?: number | string | undefined;
-  above?: number | string | undefined;
-  max?: number | string | undefined;
-  below?: number | string | undefined;
+  min?: number | undefined;
+  above?: number | undefined;
+  max?: number | undefined;
+  below?: number | undefined;
 }
 
 function toRange(label: string, unit: string, { min, above, max, below }: Bounds): SchemaDetail[] {

@@ -17,9 +17,6 @@ import { toSchemaMembers } from './schema-members.ts';
 import { toSchemaTree } from './schema-tree.ts';
 import type { SchemaLookup } from './spec-lookup.ts';
 
-/** Fields of one list; the page of an operation has room for more. */
-const MAX_FIELDS = 150;
-
 export interface LookupOptions extends LinkOptions {
   highlighter: Highlighter;
   overviewPath: string;
@@ -48,10 +45,9 @@ export async function loadSchemas(
       const shared = {
         direction,
         texts,
-        budget: { remaining: MAX_FIELDS },
         occurrences: new Map<unknown, string>(),
-        hasRepeats: true,
-        omit: () => ({ kind: 'link' as const, url: withBase(basePath, overviewPath) }),
+        findPage: () => withBase(basePath, overviewPath),
+        shown: { fields: 0 },
       };
       const members = findMembers(schema, direction);
       return names.flatMap((name): SchemaField[] => {
@@ -102,6 +98,6 @@ function isClosed(schema: Schema): boolean {
     schema.additionalProperties === undefined &&
     schema.patternProperties.size === 0 &&
     schema.choices.length === 0 &&
-    schema.conditions.length === 0
+    Object.keys(schema.rareKeywords).length === 0
   );
 }

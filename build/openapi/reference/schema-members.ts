@@ -5,25 +5,18 @@ import type {
 import { isObject } from '../load/json.ts';
 import { isNamelessMap, toSimpleOptions, toTypeLabel } from '../schema/schema-type.ts';
 import { isShown } from '../schema/schema.ts';
-import type {
-  Condition,
-  Direction,
-  Discriminator,
-  Schema,
-  SchemaChoice,
-} from '../schema/schema.ts';
-import { describeCondition, toCode } from './schema-constraints.ts';
+import type { Direction, Discriminator, Schema, SchemaChoice } from '../schema/schema.ts';
 import { toSchemaDetails } from './to-schema-details.ts';
 
 /** Lists and maps that contain themselves end here. */
 const MAX_NESTING = 8;
 
-/** A field of an object, an entry of a map or a place in a tuple. */
+/** A field of an object, or an entry of a map. */
 type SchemaMember = Omit<SchemaField, 'id' | 'schema'> & { schema: Schema };
 
 /** List the members of a value in document order. */
 export function toSchemaMembers(schema: Schema, direction: Direction, nesting = 0): SchemaMember[] {
-  const { additionalProperties: values, contentSchema, resolve } = schema;
+  const { additionalProperties: values, resolve } = schema;
   const toPlaceholder = (name: string, part: unknown): SchemaMember => {
     return { name, isPlaceholder: true, presence: null, schema: resolve(part) };
   };
@@ -33,7 +26,6 @@ export function toSchemaMembers(schema: Schema, direction: Direction, nesting = 
       return { name, isPlaceholder: false, presence, schema: resolve(part) };
     })
     .filter((field) => isShown(field.schema, direction));
-  const places = schema.prefixItems.map((part, index) => toPlaceholder(`[${index}]`, part));
   const patterns = [...schema.patternProperties].map(([pattern, part]) =>
     toPlaceholder(`/${pattern}/`, part),
   );
@@ -42,8 +34,7 @@ export function toSchemaMembers(schema: Schema, direction: Direction, nesting = 
     (!isNamelessMap(schema) || saysMoreThanType(resolve(values), direction, nesting));
   const isRest = schema.properties.size + schema.patternProperties.size > 0;
   const entries = isMap ? [toPlaceholder(isRest ? 'any other key' : 'any key', values)] : [];
-  const decoded = contentSchema === undefined ? [] : [toPlaceholder('decoded', contentSchema)];
-  return [...fields, ...places, ...patterns, ...entries, ...decoded];
+  return [...fields, ...patterns, ...entries];
 }
 
 /** A reader checks what can be missing. A document that requires nothing of a response does not say what can be. */
@@ -77,16 +68,16 @@ export function hasContent(schema: Schema, direction: Direction, nesting = 0): b
 
 /** Find the schema of the entries of a list; null if the label of its type describes them. */
 export function findItems(
-  { items, prefixItems, resolve }: Schema,
+  { items, resolve }: Schema,
   direction: Direction,
   nesting = 0,
 ): Schema | null {
   if (!items) return null;
   const schema = resolve(items);
-  return prefixItems.length > 0 || saysMoreThanType(schema, direction, nesting) ? schema : null;
+  return saysMoreThanType(schema, direction, nesting) ? schema : null;
 }
 
-/** Schemas of which a value fits one, any, or those whose condition is met. */
+/** Schemas of which a value fits one, or any. */
 export type Choice = Omit<ShownChoice, 'variants'> & { variants: Variant[] };
 
 interface Variant {
@@ -101,30 +92,13 @@ interface Variant {
 export function toChoices(schema: Schema): Choice[] {
   if (toSimpleOptions(schema)) return [];
   const mapped = schema.choices.length > 0 ? [] : toMappedVariants(schema);
-  const conditional = schema.conditions.flatMap((condition) => toVariants(condition, schema));
-  const choices = [...schema.choices, ...mapped].map((choice) => toChoice(choice, schema));
-  if (conditional.length === 0) return choices;
-  return [...choices, { kind: 'if', discriminator: null, variants: conditional }];
+  return [...schema.choices, ...mapped].map((choice) => toChoice(choice, schema));
 }
 
 /** A discriminator can name variants that the schema does not list. */
 function toMappedVariants({ discriminator }: Schema): SchemaChoice[] {
   const options = [...new Set(discriminator?.mapping.values())].map(($ref) => ({ $ref }));
   return options.length > 0 ? [{ kind: 'one', options, discriminator }] : [];
-}
-
-function toVariants({ test, consequence, otherwise }: Condition, { resolve }: Schema): Variant[] {
-  const toVariant = (label: string, part: unknown) => {
-    return { label, schema: resolve(part), isLabelComplete: false };
-  };
-  const words =
-    test.kind === 'has'
-      ? `${toCode(test.field)} is given`
-      : describeCondition(resolve(test.schema), 'it');
-  return [
-    ...(consequence === undefined ? [] : [toVariant(`If ${words}`, consequence)]),
-    ...(otherwise === undefined ? [] : [toVariant(`Unless ${words}`, otherwise)]),
-  ];
 }
 
 function toChoice(

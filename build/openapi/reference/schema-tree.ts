@@ -22,25 +22,23 @@ interface SchemaTreeOptions {
   /** Name of the value, which a title does not repeat. */
   name?: string;
   texts: Pick<PageTexts, 'createId' | 'renderDescription'>;
-  /** Shared by the trees of one part of a page. */
-  budget: SchemaBudget;
   /** Ids of the first occurrence of each schema on the page, by identity, for this direction. */
   occurrences: Map<unknown, string>;
-  /** Whether a schema is shown again where it occurs again. */
-  hasRepeats: boolean;
-  /** Return the page that shows a schema in place of this one; undefined for one that is shown here. */
-  findPage?: (schema: Schema) => string | undefined;
-  /** Leave out the fields of a schema, and return where they are. */
-  omit: (identity: unknown) => Extract<SchemaContent, { kind: 'link' | 'omitted' }>;
+  /** From this level on, a schema with a page of its own is a link to it; by default 4. */
+  linkedLevel?: number;
+  /** Find the page of a schema; undefined for a schema without one. */
+  findPage: (schema: Schema) => string | undefined;
+  /** Number of fields and variants of the page so far. */
+  shown: { fields: number };
 }
 
-/** Number of fields and variants that a part of a page can still show. */
-export interface SchemaBudget {
-  remaining: number;
-}
+const LINKED_LEVEL = 4;
 
-/** Limit of nested objects and lists. */
+/** Limit of nested objects and lists without pages of their own. */
 const MAX_DEPTH = 24;
+
+/** A page of more fields has schemas that refer to one another in all ways. */
+const MAX_FIELDS = 3_000;
 
 /** Place of a schema in the tree. */
 interface Place {
@@ -61,14 +59,18 @@ interface Pending {
 
 type Convert = (schema: Schema, place: Place) => SchemaNode;
 
-/** Convert a schema to a finite tree, level by level: when the budget is spent, inner fields are missing first. */
+/** Convert a schema to a finite tree, level by level. */
 export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   const queue: Pending[] = [];
   const convert: Convert = (schema, place) => {
     const node = toFoldedNode(schema, place.name, options);
     if (!hasContent(schema, options.direction)) return node;
-    const url = place.ancestors.length > 0 ? options.findPage?.(schema) : undefined;
+    const { linkedLevel = LINKED_LEVEL, findPage, shown } = options;
+    const level = place.ancestors.length;
+    const isFull = shown.fields > MAX_FIELDS || level > MAX_DEPTH;
+    const url = level >= linkedLevel || isFull ? findPage(schema) : undefined;
     if (url !== undefined) return { ...node, content: { kind: 'link', url } };
+    if (isFull) return node;
     if (place.ancestors.includes(schema.identity)) {
       return { ...node, content: toOccurrence(schema, options) };
     }
@@ -106,17 +108,12 @@ function toContent(
   options: SchemaTreeOptions,
   convert: Convert,
 ): SchemaContent {
-  const { budget, direction, occurrences, texts } = options;
+  const { direction, occurrences, shown, texts } = options;
   const { identity } = schema;
-  const isRepeat = occurrences.has(identity);
-  if (isRepeat && !options.hasRepeats) return toOccurrence(schema, options);
   const members = toSchemaMembers(schema, direction);
   const choices = toChoices(schema);
-  const parts = [...members, ...choices.flatMap(({ variants }) => variants)];
-  const cost = parts.reduce((sum, part) => sum + toCost(part.schema), 0);
-  if (cost > budget.remaining || place.ancestors.length > MAX_DEPTH) return options.omit(identity);
-  budget.remaining -= cost;
-  if (!isRepeat) occurrences.set(identity, place.id);
+  shown.fields += members.length + choices.flatMap(({ variants }) => variants).length;
+  if (!occurrences.has(identity)) occurrences.set(identity, place.id);
   const ancestors = [...place.ancestors, identity];
   const toPart = (part: Schema, name: string) => {
     const id = texts.createId(`${place.prefix}-${name}`);
@@ -127,10 +124,7 @@ function toContent(
   return {
     kind: 'parts',
     fields,
-    items: items && {
-      hasPrefixItems: schema.prefixItems.length > 0,
-      schema: convert(items, { ...place, name: undefined, ancestors }),
-    },
+    items: items && convert(items, { ...place, name: undefined, ancestors }),
     choices: choices.map((choice) => toChoiceNode(choice, toPart)),
   };
 }
@@ -161,9 +155,4 @@ function toTitleDetails(schema: Schema, name = ''): SchemaDetail[] {
 function isSameName(title: string, name: string): boolean {
   const toKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   return toKey(title) === toKey(name);
-}
-
-/** A field with a long description or many values counts as several. */
-function toCost({ description = '', enumValues }: Schema): number {
-  return 1 + Math.floor(description.length / 150) + Math.floor(enumValues.length / 10);
 }

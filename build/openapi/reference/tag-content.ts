@@ -29,8 +29,6 @@ interface ObjectContent {
   heading: SectionHeading;
   bodies: BodyContent[];
   example: unknown;
-  /** Whether the page has no room for fields that no other page has. */
-  hasOmissions: boolean;
 }
 
 /** Create the content of the page of a tag. */
@@ -67,10 +65,9 @@ function createObject(group: OperationGroup, page: PageBuilder): ObjectContent |
     anchor: heading.id,
     prefix: TAG_OBJECT_ID,
     direction: 'response',
-    budget: page.budgets.response,
   } as const;
   const bodies = createBodies([media], place, page);
-  return { heading, bodies, example, hasOmissions: page.omissions.includes(null) };
+  return { heading, bodies, example };
 }
 
 /** Find the object that the operations of a tag read and write; undefined if they have none in common. */

@@ -1,12 +1,7 @@
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
 import { isObject, toShortText } from '../load/json.ts';
-import type { Contains, Schema } from '../schema/schema.ts';
-import {
-  describeCondition,
-  toCode,
-  toConstraintDetails,
-  toTextDetail,
-} from './schema-constraints.ts';
+import type { Schema } from '../schema/schema.ts';
+import { toCode, toConstraintDetails, toTextDetail } from './schema-constraints.ts';
 
 /** List the details of a schema besides its type: allowed values, bounds, default, example. */
 export function toSchemaDetails(schema: Schema): SchemaDetail[] {
@@ -20,7 +15,6 @@ export function toSchemaDetails(schema: Schema): SchemaDetail[] {
     ...toRuleDetails(schema),
     ...(defaultValue ? [toDetail('Default', [defaultValue.value])] : []),
     ...toExampleDetails(schema),
-    ...toXmlDetails(schema),
   ];
 }
 
@@ -47,75 +41,20 @@ function toDetail(label: string, values: unknown[]): SchemaDetail {
   return { label, values: values.map(toShortText), isCode: true };
 }
 
-/** Say how XML differs from the name of the field: ``attribute `rdf:about` `` */
-function toXmlDetails({ xml }: Schema): SchemaDetail[] {
-  const { name, prefix, namespace, isAttribute, isWrapped } = xml ?? {};
-  const fullName = prefix === undefined ? name : `${prefix}:${name ?? '…'}`;
-  const code = fullName === undefined ? '' : ` ${toCode(fullName)}`;
-  const words = [
-    ...(isAttribute ? [`attribute${code}`] : []),
-    ...(isWrapped ? [`element${code} around the entries`] : []),
-    ...(!isAttribute && !isWrapped && code !== '' ? [`element${code}`] : []),
-    ...(namespace === undefined ? [] : [`namespace ${toCode(namespace)}`]),
-  ];
-  return words.length === 0 ? [] : [toTextDetail('XML', words.join(', '))];
-}
-
 /** Describe the rules of a schema that neither its type nor its fields show. */
 function toRuleDetails(schema: Schema): SchemaDetail[] {
-  return [
-    ...toFieldRules(schema),
-    ...toKeyRules(schema),
-    ...toEntryRules(schema),
-    ...schema.excluded.map((part) =>
-      toTextDetail('Not allowed', `that ${describeCondition(schema.resolve(part), 'it')}`),
-    ),
-  ];
-}
-
-function toFieldRules(schema: Schema): SchemaDetail[] {
-  const { properties, required, dependentRequired, additionalProperties } = schema;
+  const { properties, required, additionalProperties, rareKeywords } = schema;
   const undeclared = [...required].filter((name) => !properties.has(name));
   const isOpen = additionalProperties === true && properties.size > 0;
   const others =
     properties.size > 0 || schema.patternProperties.size > 0 ? 'Other fields' : 'Fields';
+  const hasRare = Object.keys(rareKeywords).length > 0;
   return [
     ...(undeclared.length > 0 ? [toTextDetail('Required', undeclared.map(toCode).join(', '))] : []),
-    ...[...dependentRequired].map(([field, names]) =>
-      toTextDetail(`Required with ${toCode(field)}`, names.map(toCode).join(', ')),
-    ),
     ...(isOpen ? [toTextDetail(others, 'any')] : []),
     ...(additionalProperties === false ? [toTextDetail(others, 'none')] : []),
-  ];
-}
-
-function toKeyRules({ propertyNames, resolve }: Schema): SchemaDetail[] {
-  if (propertyNames === undefined || propertyNames === true) return [];
-  const names = resolve(propertyNames);
-  const { enumValues } = names;
-  if (enumValues.length === 0) return [toTextDetail('Keys', describeCondition(names, 'each'))];
-  return [{ label: 'Keys', values: enumValues.map(toShortText), isCode: true }];
-}
-
-function toEntryRules({ items, prefixItems, contains, resolve }: Schema): SchemaDetail[] {
-  const isClosed = items === false;
-  const rest = prefixItems.length > 0 ? 'Further entries' : 'Entries';
-  return [
-    ...(isClosed ? [toTextDetail(rest, 'none')] : []),
-    ...(contains
-      ? [
-          toTextDetail(
-            toContainsLabel(contains),
-            `such that ${describeCondition(resolve(contains.schema), 'it')}`,
-          ),
-        ]
+    ...(hasRare
+      ? [{ label: 'JSON Schema', values: [JSON.stringify(rareKeywords)], isCode: true }]
       : []),
   ];
-}
-
-/** (1, undefined) → `At least 1 entry`, (0, 2) → `At most 2 entries` */
-function toContainsLabel({ min, max }: Contains): string {
-  if (max === undefined) return `At least ${min} ${min === 1 ? 'entry' : 'entries'}`;
-  if (min === 0) return `At most ${max} ${max === 1 ? 'entry' : 'entries'}`;
-  return `${min} to ${max} entries`;
 }

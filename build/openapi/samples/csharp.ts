@@ -1,4 +1,4 @@
-import { isCommonMethod, quote, SAMPLE_FILE, toJsonText } from './sample-request.ts';
+import { quote, SAMPLE_FILE, toJsonText } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a C# program (.NET 7 or later) that uses `HttpClient`. */
@@ -27,7 +27,6 @@ export function renderCsharp({ method, url, headers, body }: SampleRequest): str
 }
 
 function toMethod(method: SampleRequest['method']): string {
-  if (!isCommonMethod(method)) return `new HttpMethod(${quote(method.toUpperCase())})`;
   return `HttpMethod.${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 

@@ -5,7 +5,7 @@ import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts'
 export function renderCurl({ method, url, headers, body, ...request }: SampleRequest): string {
   return [
     // The address has a line of its own, because most are as long as a line of a page.
-    ...toMethodOptions(method, body),
+    method === 'head' ? 'curl --head' : `curl --request ${method.toUpperCase()}`,
     quote(url),
     // To curl, brackets and braces of an address are patterns.
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
@@ -13,14 +13,6 @@ export function renderCurl({ method, url, headers, body, ...request }: SampleReq
     ...toBodyOptions(body),
     ...(request.isFileResponse ? [`--output ${quote(SAMPLE_FILE)}`] : []),
   ].join(' \\\n  ');
-}
-
-/** `--head` refuses a body. By name alone, HEAD would wait for the body of the response until the connection ends. */
-function toMethodOptions(method: string, body: SampleBody | null): string[] {
-  if (method !== 'head') return [`curl --request ${method.toUpperCase()}`];
-  return body === null
-    ? ['curl --head']
-    : ['curl --request HEAD', '--ignore-content-length', "--header 'Connection: close'"];
 }
 
 function toBodyOptions(body: SampleBody | null): string[] {

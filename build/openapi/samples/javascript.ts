@@ -1,10 +1,8 @@
-import { hasRoundedNumber } from '../load/source-number.ts';
 import { SAMPLE_FILE, toJsonText } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a JavaScript module that uses `fetch`. */
 export function renderJavaScript(request: SampleRequest): string {
-  if (isRefusedByFetch(request)) return renderNodeRequest(request);
   return [renderFetchCall(request), CHECK, LOG].join('\n');
 }
 
@@ -23,43 +21,6 @@ function renderFetchCall({ method, url, headers, body }: SampleRequest): string 
   ];
   const call = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`;
   return `${toPreparation(body)}const response = await fetch(${toStringLiteral(url)}${call});`;
-}
-
-/** By the Fetch standard, GET and HEAD have no body, and TRACE is forbidden. */
-function isRefusedByFetch({ method, body }: SampleRequest): boolean {
-  return method === 'trace' || (body !== null && (method === 'get' || method === 'head'));
-}
-
-/** Write a module that uses `node:http`. Node adds neither the length nor the type of such a body. */
-function renderNodeRequest({ method, url, headers, body }: SampleRequest): string {
-  const content = toBody(body);
-  const isForm = body?.kind === 'urlencoded' || body?.kind === 'multipart';
-  const options = [
-    `  method: ${toStringLiteral(method.toUpperCase())},`,
-    `  headers: {`,
-    ...headers.map(([name, value]) => `    ${toStringLiteral(name)}: ${toStringLiteral(value)},`),
-    ...(isForm ? ["    'Content-Type': content.headers.get('Content-Type') ?? '',"] : []),
-    ...(content === null ? [] : ["    'Content-Length': bytes.length,"]),
-    '  },',
-  ];
-  const preparation = [
-    `const content = new Response(${content});`,
-    'const bytes = new Uint8Array(await content.arrayBuffer());',
-  ];
-  return [
-    "import { once } from 'node:events';",
-    `import { request } from '${url.startsWith('http:') ? 'node:http' : 'node:https'}';`,
-    "import { text } from 'node:stream/consumers';",
-    '',
-    `// \`fetch\` refuses ${method.toUpperCase()}${method === 'trace' ? '' : ' with a body'}.`,
-    ...(content === null ? [] : [`${toPreparation(body)}${preparation.join('\n')}`]),
-    `const call = request(${toStringLiteral(url)}, {`,
-    ...options,
-    '});',
-    `call.end(${content === null ? '' : 'bytes'});`,
-    "const [response] = await once(call, 'response');",
-    'console.log(response.statusCode, await text(response));',
-  ].join('\n');
 }
 
 function toHeaders(headers: [string, string][]): string {
@@ -96,9 +57,7 @@ function toBody(body: SampleBody | null): string | null {
     case undefined:
       return null;
     case 'json':
-      return hasRoundedNumber(body.value)
-        ? toStringLiteral(toJsonText(body.value))
-        : `JSON.stringify(${indent(toLiteral(body.value))})`;
+      return `JSON.stringify(${indent(toLiteral(body.value))})`;
     case 'text':
       return toStringLiteral(body.text);
     case 'urlencoded':
@@ -129,7 +88,6 @@ export function toStringLiteral(text: string): string {
 
 /** Write a request as a TypeScript module that uses `fetch`, with the type of the response. */
 export function renderTypeScript(request: SampleRequest): string {
-  if (isRefusedByFetch(request)) return renderNodeRequest(request);
   const call = renderFetchCall(request);
   if (request.responseType === null) {
     return [call, CHECK, LOG].join('\n');

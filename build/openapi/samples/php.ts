@@ -13,8 +13,8 @@ export function renderPhp({ method, url, headers, body }: SampleRequest): string
   const content = toBody(body);
   const options = [
     'CURLOPT_RETURNTRANSFER => true',
-    ...toMethodOptions(method, body),
-    ...toHeaderOptions([...headers, ...toBodyHeaders(method, body)]),
+    ...toMethodOptions(method),
+    ...toHeaderOptions([...headers, ...toBodyHeaders(body)]),
     ...(content === null ? [] : [`CURLOPT_POSTFIELDS => ${content}`]),
   ];
   return [
@@ -30,11 +30,11 @@ export function renderPhp({ method, url, headers, body }: SampleRequest): string
 }
 
 /** A HEAD request by name alone would wait for a body, and a body alone makes a request POST. */
-function toMethodOptions(method: string, body: SampleBody | null): string[] {
-  if (body === null && method === 'get') return [];
-  if (body === null && method === 'head') return ['CURLOPT_NOBODY => true'];
-  const name = `CURLOPT_CUSTOMREQUEST => '${method.toUpperCase()}'`;
-  return method === 'head' ? [name, 'CURLOPT_IGNORE_CONTENT_LENGTH => true'] : [name];
+function toMethodOptions(method: string): string[] {
+  if (method === 'get') return [];
+  return method === 'head'
+    ? ['CURLOPT_NOBODY => true']
+    : [`CURLOPT_CUSTOMREQUEST => '${method.toUpperCase()}'`];
 }
 
 function toHeaderOptions(headers: [string, string][]): string[] {
@@ -71,16 +71,10 @@ function isMultipartText(body: SampleBody | null): boolean {
   return isTyped || names.size < body.parts.length;
 }
 
-function toBodyHeaders(method: string, body: SampleBody | null): [string, string][] {
-  const type = `multipart/form-data; boundary=${BOUNDARY}`;
-  return [
-    ...(isMultipartText(body) ? [['Content-Type', type] satisfies [string, string]] : []),
-    ...(body !== null && method === 'head' ? [UNKEPT] : []),
-  ];
+function toBodyHeaders(body: SampleBody | null): [string, string][] {
+  if (!isMultipartText(body)) return [];
+  return [['Content-Type', `multipart/form-data; boundary=${BOUNDARY}`]];
 }
-
-/** cURL expects a response to HEAD with a body to have one too, and waits for it until the connection ends. */
-const UNKEPT: [string, string] = ['Connection', 'close'];
 
 function toMultipartText(parts: SamplePart[]): string {
   const lines = [

@@ -1,6 +1,5 @@
 import { toInlineText } from '../load/json.ts';
-import { isSourceNumber } from '../load/source-number.ts';
-import { isCommonMethod, quote, SAMPLE_FILE } from './sample-request.ts';
+import { quote, SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Python script that uses `requests`. */
@@ -13,11 +12,12 @@ export function renderPython({ method, url, headers, body }: SampleRequest): str
   ];
   const call =
     options.length === 1 ? `(${quote(url)})` : `(\n${options.map((o) => `    ${o},\n`).join('')})`;
-  const hasFunction = isCommonMethod(method) && method !== 'trace';
-  const name = hasFunction ? `${method}(` : `request("${method.toUpperCase()}", `;
-  return `import requests\n\nresponse = requests.${name}${call.slice(1)}\n`.concat(
-    'response.raise_for_status()\nprint(response.status_code, response.text)',
-  );
+  return [
+    'import requests\n',
+    `response = requests.${method}${call}`,
+    'response.raise_for_status()',
+    'print(response.status_code, response.text)',
+  ].join('\n');
 }
 
 function toBodyOptions(body: SampleBody | null): string[] {
@@ -64,7 +64,7 @@ function toPython(value: unknown, level: number): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'string') return quote(value);
-  if (typeof value !== 'object' || isSourceNumber(value)) return toInlineText(value);
+  if (typeof value !== 'object') return toInlineText(value);
   const isList = Array.isArray(value);
   const entries = isList
     ? value.map((entry) => toPython(entry, level + 1))

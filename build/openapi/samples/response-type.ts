@@ -61,7 +61,7 @@ function toSingleType(type: string, schema: Schema, depth: number): string {
 }
 
 function toListType({ items, resolve }: Schema, depth: number): string {
-  if (items === undefined || items === false) return 'unknown[]';
+  if (items === undefined) return 'unknown[]';
   // A list of lists can contain itself.
   if (toTypes(resolve(items)).includes('array')) return 'unknown[][]';
   const entry = toType(resolve(items), depth);

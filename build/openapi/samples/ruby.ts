@@ -1,4 +1,4 @@
-import { isCommonMethod, SAMPLE_FILE, toJsonText, toSingleQuoted } from './sample-request.ts';
+import { SAMPLE_FILE, toJsonText, toSingleQuoted } from './sample-request.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Ruby script that uses `net/http`. */
@@ -20,11 +20,11 @@ export function renderRuby({ method, url, headers, body }: SampleRequest): strin
   ].join('\n');
 }
 
-/** `net/http` has classes for common methods only, and those that may have a body add a content type to an empty one. */
+/** The classes of methods that may have a body add a content type to an empty one. */
 function toConstructor(method: SampleRequest['method'], body: SampleBody | null): string {
-  if (!isCommonMethod(method) || (body === null && BODY_METHODS.has(method))) {
+  if (body === null && BODY_METHODS.has(method)) {
     const name = toSingleQuoted(method.toUpperCase());
-    return `Net::HTTPGenericRequest.new(${name}, ${body !== null}, true, uri)`;
+    return `Net::HTTPGenericRequest.new(${name}, false, true, uri)`;
   }
   return `Net::HTTP::${method.charAt(0).toUpperCase()}${method.slice(1)}.new(uri)`;
 }

@@ -1,6 +1,3 @@
-import { toExactJson } from '../load/source-number.ts';
-import { HTTP_METHODS } from '../load/walk-document.ts';
-
 /** A request from which code in any language is rendered. */
 export interface SampleRequest {
   method: string;
@@ -31,13 +28,6 @@ export interface SamplePart {
   type: string | null;
 }
 
-/** Tell whether HTTP libraries have a function or a constant for a method. */
-export function isCommonMethod(method: string): boolean {
-  return COMMON_METHODS.has(method);
-}
-
-const COMMON_METHODS = new Set<string>(HTTP_METHODS.filter((method) => method !== 'query'));
-
 /** Name of the file that samples upload. */
 export const SAMPLE_FILE = 'file.bin';
 
@@ -66,7 +56,7 @@ export function toFormText(fields: [name: string, value: string][]): string {
 
 /** Render JSON with indents. What a language may take for the end of a line, or refuse, is escaped. */
 export function toJsonText(value: unknown): string {
-  return (toExactJson(value, 2) ?? 'null').replace(
+  return (JSON.stringify(value, null, 2) ?? 'null').replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -2,7 +2,7 @@ import { isObject, toInlineText } from '../load/json.ts';
 import { toPairs } from '../schema/parameter-serialization.ts';
 import { isForm, isJson } from '../schema/payload.ts';
 import type { Payload } from '../schema/payload.ts';
-import { BYTES_TEXT, isBinary } from '../schema/plain-values.ts';
+import { BYTES_TEXT, isBinary } from '../schema/prepare-for-sampler.ts';
 import type { ApiSpec, MediaType } from '../schema/spec.ts';
 import { JSON_FILE, SAMPLE_FILE } from './sample-request.ts';
 import type { SampleBody, SamplePart } from './sample-request.ts';

@@ -126,9 +126,12 @@ function mergeHeaders(headers: [string, string][]): [string, string][] {
   return [...merged.values()];
 }
 
-/** The media type that samples send: JSON where there is a choice. TRACE has no body (RFC 9110, section 9.3.8). */
+/** HTTP clients refuse a body of these methods, or send another method. */
+const METHODS_WITHOUT_BODY = ['get', 'head'];
+
+/** The media type that samples send: JSON where there is a choice. */
 function findSampleMedia({ method, requestBody }: Operation): MediaType | undefined {
-  const content = method === 'trace' ? [] : (requestBody?.content ?? []);
+  const content = METHODS_WITHOUT_BODY.includes(method) ? [] : (requestBody?.content ?? []);
   return content.find(({ name }) => isJson(name)) ?? content[0];
 }
 

@@ -165,22 +165,9 @@ function findMissingExamples(spec: ApiSpec, locator: SourceLocator): Problem[] {
 function describeBodyExample({ requestBody }: Operation, spec: ApiSpec): string[] {
   const media = requestBody?.content.find(({ name }) => isJson(name));
   if (media?.schema === undefined || media.examples.length > 0) return [];
-  const { value, fault, omitted = [] } = explainExample(media.schema, spec, 'request') ?? {};
-  const field = fault?.pointer ? `, because of its field \`${fault.pointer}\`` : '';
-  if (value === undefined) {
-    return toPayloads(media, spec, 'request').length > 0
-      ? []
-      : [`has no example, and none can be made from its schema${field}. Add an \`example\`.`];
-  }
-  return [
-    ...(fault?.message === undefined
-      ? []
-      : [
-          `has an example that ${fault.message}. Tell them apart by a \`discriminator\` or by what they require, or add an \`example\`.`,
-        ]),
-    ...omitted.map(
-      (pointer) =>
-        `has an example without \`${pointer}\`, because no value can be made that fits its schema. Add an \`example\` to the field.`,
-    ),
-  ];
+  const { value, error } = explainExample(media.schema, spec, 'request') ?? {};
+  if (value !== undefined || toPayloads(media, spec, 'request').length > 0) return [];
+  const place = error?.pointer ? `\`${error.pointer}\` ` : 'it ';
+  const reason = error ? `, because ${place}${error.message}` : '';
+  return [`has no example, and none can be made from its schema${reason}. Add an \`example\`.`];
 }

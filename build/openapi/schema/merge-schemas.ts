@@ -1,4 +1,4 @@
-import { isObject, toObject } from '../load/json.ts';
+import { isObject } from '../load/json.ts';
 import { LOWER_BOUNDS, UPPER_BOUNDS } from './schema.ts';
 import type { Constraints, Schema } from './schema.ts';
 
@@ -29,16 +29,9 @@ export function mergeSchemas(base: Schema, over: Schema): Schema {
     required: new Set([...base.required, ...over.required]),
     patternProperties: mergeMaps(base.patternProperties, over.patternProperties),
     additionalProperties: over.additionalProperties ?? base.additionalProperties,
-    propertyNames: over.propertyNames ?? base.propertyNames,
-    dependentRequired: new Map([...base.dependentRequired, ...over.dependentRequired]),
     items: mergeItems(base.items, over.items),
-    prefixItems: over.prefixItems.length > 0 ? over.prefixItems : base.prefixItems,
-    contains: over.contains ?? base.contains,
-    contentSchema: over.contentSchema ?? base.contentSchema,
-    xml: over.xml ?? base.xml,
     choices: mergeLists(base.choices, over.choices),
-    conditions: mergeLists(base.conditions, over.conditions),
-    excluded: mergeLists(base.excluded, over.excluded),
+    rareKeywords: { ...base.rareKeywords, ...over.rareKeywords },
     discriminator: over.discriminator ?? base.discriminator,
     baseDiscriminator: over.baseDiscriminator ?? base.baseDiscriminator,
     isNever: over.isNever || base.isNever,
@@ -76,17 +69,12 @@ function mergeConstraints(base: Constraints, over: Constraints): Constraints {
     const bound = Math.min(base[key] ?? Infinity, over[key] ?? Infinity);
     if (bound !== Infinity) merged[key] = bound;
   }
-  const sources = Object.entries({ ...base.sources, ...over.sources }).filter(
-    ([key, source]) => Number(source) === toObject(merged)[key],
-  );
-  if (sources.length > 0) merged.sources = Object.fromEntries(sources);
   const patterns = mergeLists(base.patterns ?? [], over.patterns ?? []);
   return patterns.length > 0 ? { ...merged, patterns } : merged;
 }
 
 function mergeItems(base: Schema['items'], over: Schema['items']): Schema['items'] {
   if (base === undefined || over === undefined) return over ?? base;
-  if (base === false || over === false) return false;
   return isSameSchema(base, over) ? over : { allOf: [base, over] };
 }
 

@@ -1,5 +1,4 @@
-import { fitsSchema, generateExample } from './generated-example.ts';
-import { PLACEHOLDER_TEXT } from './plain-values.ts';
+import { fitsSchema, generateExample, PLACEHOLDER_TEXT } from './generated-example.ts';
 import type { ApiSpec, Parameter } from './spec.ts';
 
 /** Find the value of a parameter in a sample: the example with a name, another one, or a generated one, if any. */

@@ -10,7 +10,6 @@ import type {
   PartEncoding,
   RequestBody,
   Response,
-  ResponseLink,
 } from './spec.ts';
 
 const LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
@@ -99,7 +98,6 @@ export function parseResponses(value: unknown, references: RefResolver): Respons
         description: toText(raw['description']),
         headers,
         content: parseContent(raw['content'], references),
-        links: parseLinks(raw['links'], references),
       };
     });
 }
@@ -108,20 +106,6 @@ function parseHeaders(value: unknown, references: RefResolver): Parameter[] {
   return Object.entries(toObject(value)).map(([name, header]) =>
     toParameter(name, 'header', references.resolve(header), references),
   );
-}
-
-function parseLinks(value: unknown, references: RefResolver): ResponseLink[] {
-  return Object.entries(toObject(value)).map(([name, entry]) => {
-    const link = references.resolve(entry);
-    return {
-      name,
-      description: toText(link['description']),
-      operationId: toText(link['operationId']),
-      operationRef: toText(link['operationRef']),
-      parameters: Object.entries(toObject(link['parameters'])),
-      requestBody: link['requestBody'],
-    };
-  });
 }
 
 /** `style` and `explode` serialize a field of a form like a query parameter; without them it is a part. */
@@ -145,18 +129,9 @@ function parseContent(value: unknown, references: RefResolver): MediaType[] {
     const raw = references.resolve(entry);
     const examples = parseExamples(raw, references);
     const encodings = parseEncodings(raw['encoding'], references);
-    return { name, schema: toContentSchema(raw), examples, encodings };
+    return { name, schema: raw['schema'], examples, encodings };
   });
 }
-
-/** In OpenAPI 3.2, `itemSchema` describes each entry of a stream. */
-function toContentSchema({ schema, itemSchema }: JsonObject): unknown {
-  if (itemSchema === undefined) return schema;
-  const stream = { type: 'array', items: itemSchema, description: STREAM };
-  return schema === undefined ? stream : { allOf: [schema, stream] };
-}
-
-const STREAM = 'A stream of entries, which arrive one after another.';
 
 /** Parse `examples`, or else `example`. Examples with an `externalValue` have no value to show. */
 function parseExamples(raw: JsonObject, references: RefResolver): Example[] {

@@ -9,7 +9,6 @@ import {
   parseSecurity,
   parseServers,
 } from './parse-shared.ts';
-import { describeUnreadable } from './unreadable-parts.ts';
 import type { AuthorSample, Callback, Operation, SecurityRequirement, Server } from './spec.ts';
 
 /** Values that operations inherit from the levels above them. */
@@ -55,23 +54,18 @@ function parseItems(items: JsonObject, parent: string, inherited: Inherited): Op
       isProvisional,
       ...(servers.length > 0 && { servers, hasOwnServers: true }),
     };
-    return listOperations(item).map(([name, raw, section]) =>
-      parseOperation({ name, raw, pointer: toPointer(pointer + section, name) }, path, item, below),
-    );
+    return HTTP_METHODS.flatMap((method) => {
+      const raw = item[method];
+      if (!isObject(raw)) return [];
+      return [
+        parseOperation({ method, raw, pointer: toPointer(pointer, method) }, path, item, below),
+      ];
+    });
   });
 }
 
-/** List the operations of a path item: method, operation and section. OpenAPI 3.2 has a section for further methods. */
-function listOperations(item: JsonObject): [name: string, raw: JsonObject, section: string][] {
-  const further = toObject(item['additionalOperations']);
-  return [
-    ...HTTP_METHODS.map((method) => [method, item[method], ''] as const),
-    ...Object.entries(further).map(([name, raw]) => [name, raw, '/additionalOperations'] as const),
-  ].flatMap(([name, raw, section]) => (isObject(raw) ? [[name, raw, section]] : []));
-}
-
 function parseOperation(
-  { name, raw, pointer }: { name: string; raw: JsonObject; pointer: string },
+  { method, raw, pointer }: { method: string; raw: JsonObject; pointer: string },
   path: string,
   item: JsonObject,
   inherited: Inherited,
@@ -85,12 +79,12 @@ function parseOperation(
   return {
     kind: inherited.kind,
     pointer,
-    method: name.toLowerCase(),
+    method,
     path: inherited.kind === 'operation' ? toPath(path) : path,
     pathKey: path,
     operationId: toText(raw['operationId']),
     summary: toText(raw['summary']) ?? toText(item['summary']),
-    description: toDescription(item, raw, references),
+    description: toText(raw['description']) ?? toText(item['description']),
     tag: toTexts(raw['tags'])[0],
     isDeprecated: raw['deprecated'] === true || reason !== undefined,
     deprecationReason: reason,
@@ -107,11 +101,6 @@ function parseOperation(
     callbacks: parseCallbacks(raw['callbacks'], pointer, inherited),
     samples: parseSamples(raw['x-codeSamples'] ?? raw['x-code-samples']),
   };
-}
-
-function toDescription(item: JsonObject, raw: JsonObject, references: RefResolver) {
-  const text = toText(raw['description']) ?? toText(item['description']) ?? [];
-  return toText([text, ...new Set(describeUnreadable(item, raw, references))].flat().join('\n\n'));
 }
 
 /** Some documents omit the slash at the start, or tell operations of the same path apart by a fragment. */

@@ -1,18 +1,14 @@
 import { isObject, toList, toNumber, toObject, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import { isSourceNumber, toSource } from '../load/source-number.ts';
 import { parseDeprecationReason } from './parse-shared.ts';
 import { LOWER_BOUNDS, UPPER_BOUNDS } from './schema.ts';
 import type {
-  Condition,
   Constraints,
-  Contains,
   Discriminator,
   FormTexts,
   Schema,
   SchemaChoice,
   SchemaResolver,
-  XmlForm,
 } from './schema.ts';
 
 /** Parse the keywords of one schema object; `$ref` and `allOf` are left to the caller. Never throws. */
@@ -51,16 +47,9 @@ export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
     additionalProperties:
       toSchemaOrBoolean(raw['additionalProperties']) ??
       toSchemaOrBoolean(raw['unevaluatedProperties']),
-    propertyNames: raw['propertyNames'],
-    dependentRequired: parseDependentRequired(raw),
-    items: parseItems(raw),
-    prefixItems: toList(raw['prefixItems']),
-    contains: parseContains(raw),
-    contentSchema: raw['contentSchema'],
-    xml: parseXml(raw['xml']),
+    items: isObject(raw['items']) ? raw['items'] : undefined,
     choices: parseChoices(raw, discriminator),
-    conditions: parseConditions(raw),
-    excluded: Object.hasOwn(raw, 'not') ? [raw['not']] : [],
+    rareKeywords: parseRareKeywords(raw),
     discriminator,
     baseDiscriminator: undefined,
     isNever: false,
@@ -117,15 +106,12 @@ function toSchemaOrBoolean(value: unknown): JsonObject | boolean | undefined {
   return isObject(value) || typeof value === 'boolean' ? value : undefined;
 }
 
-function parseItems(raw: JsonObject): JsonObject | false | undefined {
-  const items = raw['items'] ?? raw['unevaluatedItems'];
-  return isObject(items) || items === false ? items : undefined;
-}
+const RARE_KEYWORDS =
+  'if then else not contains minContains maxContains prefixItems unevaluatedItems propertyNames dependentRequired dependentSchemas contentSchema';
 
-function parseContains(raw: JsonObject): Contains | undefined {
-  if (toSchemaOrBoolean(raw['contains']) === undefined) return undefined;
-  const min = toNumber(raw['minContains']) ?? 1;
-  return { schema: raw['contains'], min, max: toNumber(raw['maxContains']) };
+function parseRareKeywords(raw: JsonObject): JsonObject {
+  const keywords = RARE_KEYWORDS.split(' ').filter((keyword) => Object.hasOwn(raw, keyword));
+  return Object.fromEntries(keywords.map((keyword) => [keyword, raw[keyword]]));
 }
 
 function parseChoices(raw: JsonObject, discriminator: Discriminator | undefined): SchemaChoice[] {
@@ -134,36 +120,6 @@ function parseChoices(raw: JsonObject, discriminator: Discriminator | undefined)
     { kind: 'any', options: toList(raw['anyOf']), discriminator },
   ];
   return choices.filter(({ options }) => options.length > 0);
-}
-
-/** OpenAPI 3.2 has `nodeType` in the place of `attribute` and `wrapped`. */
-function parseXml(value: unknown): XmlForm | undefined {
-  if (!isObject(value)) return undefined;
-  return {
-    name: toText(value['name']),
-    prefix: toText(value['prefix']),
-    namespace: toText(value['namespace']),
-    isAttribute: value['attribute'] === true || value['nodeType'] === 'attribute',
-    isWrapped: value['wrapped'] === true || value['nodeType'] === 'element',
-  };
-}
-
-function parseDependentRequired(raw: JsonObject): Map<string, string[]> {
-  const dependencies = Object.entries(toObject(raw['dependentRequired']));
-  return new Map(dependencies.map(([field, names]) => [field, toTexts(names)]));
-}
-
-function parseConditions(raw: JsonObject): Condition[] {
-  const dependent = Object.entries(toObject(raw['dependentSchemas'])).map(
-    ([field, consequence]): Condition => ({
-      test: { kind: 'has', field },
-      consequence,
-      otherwise: undefined,
-    }),
-  );
-  const { if: schema, then: consequence, else: otherwise } = raw;
-  if (schema === undefined || (consequence ?? otherwise) === undefined) return dependent;
-  return [{ test: { kind: 'fits', schema }, consequence, otherwise }, ...dependent];
 }
 
 function parseDiscriminator(value: unknown): Discriminator | undefined {
@@ -182,14 +138,10 @@ function parseDiscriminator(value: unknown): Discriminator | undefined {
 /** Parse the keywords that narrow a value. */
 function parseConstraints(raw: JsonObject): Constraints {
   const constraints: Constraints = {};
-  const sources: NonNullable<Constraints['sources']> = {};
   for (const key of NUMBERS) {
     const value = toNumber(raw[key]);
-    if (value === undefined) continue;
-    constraints[key] = value;
-    if (isSourceNumber(raw[key])) sources[key] = toSource(raw[key]);
+    if (value !== undefined) constraints[key] = value;
   }
-  if (Object.keys(sources).length > 0) constraints.sources = sources;
   for (const key of TEXTS) {
     const value = toText(raw[key]);
     if (value !== undefined) constraints[key] = value;

@@ -6,7 +6,6 @@ import { parseOperations } from './parse-operations.ts';
 import { parseExternalDocs, parseSecuritySchemes, parseServers } from './parse-shared.ts';
 import { createSchemaResolver } from './resolve-schema.ts';
 import type { ApiSpec, Contact, License, Tag, TagGroup } from './spec.ts';
-import { describeUnreadablePaths } from './unreadable-parts.ts';
 import { createValueValidator } from './value-validator.ts';
 
 /** Parse an OpenAPI 3.1 document. Values that are missing or of the wrong type are left out. */
@@ -20,11 +19,7 @@ export function parseSpec(root: OpenApiDocument, name: string, file: string): Ap
     title: toText(info['title']) ?? name,
     version: toText(info['version']) ?? '',
     summary: toText(info['summary']),
-    description: toText(
-      [toText(info['description']) ?? [], describeUnreadablePaths(root, references)]
-        .flat()
-        .join('\n\n'),
-    ),
+    description: toText(info['description']),
     termsOfService: toText(info['termsOfService']),
     contact: parseContact(info['contact']),
     license: parseLicense(info['license']),
@@ -49,10 +44,9 @@ function parseTags(value: unknown): Tag[] {
     const tag = toObject(entry);
     const name = toText(tag['name']);
     if (name === undefined) return [];
-    const label = toText(tag['x-displayName']) ?? toText(tag['summary']) ?? name;
+    const label = toText(tag['x-displayName']) ?? name;
     const externalDocs = parseExternalDocs(tag['externalDocs']);
-    const parent = toText(tag['parent']);
-    return [{ name, parent, label, description: toText(tag['description']), externalDocs }];
+    return [{ name, label, description: toText(tag['description']), externalDocs }];
   });
 }
 

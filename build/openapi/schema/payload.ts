@@ -1,12 +1,10 @@
 import { toList } from '../load/json.ts';
-import { toExactJson } from '../load/source-number.ts';
 import { toUnnamedExample } from './parse-messages.ts';
 import type { ApiSpec, Example, MediaType } from './spec.ts';
 import type { Direction, Schema } from './schema.ts';
-import { parseJsonText } from './example-builder.ts';
 import { generateExample } from './generated-example.ts';
-import { BYTES_TEXT, isBinary } from './plain-values.ts';
-import { toXml } from './to-xml.ts';
+import { BYTES_TEXT, isBinary } from './prepare-for-sampler.ts';
+import { toTypes } from './schema-type.ts';
 
 /** An example of a body, as it is sent. */
 export interface Payload {
@@ -29,7 +27,7 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
   const schema = spec.resolveSchema(media.schema);
   return examples.flatMap((example) => {
     const value = isJson(media.name) ? parseJsonText(example.value, schema) : example.value;
-    const text = toPayloadText(value, media.name, schema);
+    const text = toPayloadText(value, media.name);
     if (text === null) return [];
     // The upgrader names a single `example` `default`.
     const isUnnamed = example.name === '' || example.name === 'default';
@@ -37,6 +35,17 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
     const { name, summary, description } = example;
     return [{ name, label, summary, language: toLanguage(media.name), text, value, description }];
   });
+}
+
+/** Parse a text that is an example of something else: the JSON of an object or a list. */
+function parseJsonText(value: unknown, schema: Schema): unknown {
+  if (typeof value !== 'string' || !isJsonText(value)) return value;
+  if (toTypes(schema).includes('string')) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** Tell whether a media type is JSON or a kind of it: `application/problem+json`. */
@@ -70,18 +79,17 @@ export function isFile({ name, schema }: MediaType, spec: ApiSpec): boolean {
 const FILE_TYPES =
   /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|zip|gzip|vnd\.(?:ms-|openxml))(?!.*\+(?:json|xml)))/i;
 
-/** Return the text of a body; null for an object of a media type that is no kind of JSON, XML or form. */
-function toPayloadText(value: unknown, mediaType: string, schema: Schema): string | null {
+/** Return the text of a body; null for an object of a media type that is no kind of JSON or form. */
+function toPayloadText(value: unknown, mediaType: string): string | null {
   if (value === BYTES_TEXT && !isJson(mediaType)) return `<the bytes of ${mediaType}>`;
-  if (isJson(mediaType) && !isJsonText(value)) return toExactJson(value, 2) ?? null;
+  if (isJson(mediaType) && !isJsonText(value)) return JSON.stringify(value, null, 2) ?? null;
   if (typeof value === 'string') return value;
-  if (isXml(mediaType)) return toXml(value, schema);
   if (LINES.test(mediaType))
     return [value]
       .flat()
-      .map((entry) => toExactJson(entry))
+      .map((entry) => JSON.stringify(entry))
       .join('\n');
-  return isForm(mediaType) ? (toExactJson(value, 2) ?? null) : null;
+  return isForm(mediaType) ? (JSON.stringify(value, null, 2) ?? null) : null;
 }
 
 /** Streams of JSON, with an entry in each line. */
@@ -99,10 +107,5 @@ export function isForm(mediaType: string): boolean {
 
 function toLanguage(mediaType: string): string {
   if (isJson(mediaType) || isForm(mediaType)) return 'json';
-  return isXml(mediaType) ? 'xml' : 'text';
-}
-
-/** Tell whether a media type is XML or a kind of it: `application/atom+xml`. */
-export function isXml(mediaType: string): boolean {
-  return /[/+]xml\b/i.test(mediaType);
+  return /[/+]xml\b/i.test(mediaType) ? 'xml' : 'text';
 }

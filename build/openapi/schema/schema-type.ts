@@ -1,4 +1,3 @@
-import { isSourceNumber } from '../load/source-number.ts';
 import type { Constraints, Schema } from './schema.ts';
 
 /** Limit of nested lists in a label. */
@@ -62,7 +61,7 @@ const TYPE_RULES: TypeRule[] = [
   // `{ properties: … }`
   (schema) => (isObjectLike(schema) ? ['object'] : []),
   // `{ items: … }`, `{ prefixItems: … }`
-  ({ items, prefixItems }) => (items || prefixItems.length > 0 ? ['array'] : []),
+  ({ items, rareKeywords }) => (items || rareKeywords['prefixItems'] ? ['array'] : []),
   // `{ enum: [1, a, null] }` → `number`, `string`
   (schema) => [...new Set(listValues(schema).map(toJsonType))].filter((type) => type !== 'null'),
   // `{ title: Pet, oneOf: … }`
@@ -106,21 +105,25 @@ export function toSimpleOptions(schema: Schema): Schema[] | null {
 }
 
 /** The options of a schema's only choice. */
-function toOptions({ choices, conditions }: Schema): unknown[] | null {
+function toOptions({ choices, rareKeywords }: Schema): unknown[] | null {
   const [only] = choices;
-  return only && choices.length === 1 && conditions.length === 0 ? only.options : null;
+  return only && choices.length === 1 && isEmpty(rareKeywords) ? only.options : null;
+}
+
+function isEmpty(keywords: object): boolean {
+  return Object.keys(keywords).length === 0;
 }
 
 function isBareType(schema: Schema, depth: number): boolean {
   if (schema.types.includes('array')) {
-    if (!schema.items || schema.contains || depth >= MAX_LIST_DEPTH) return false;
+    if (!schema.items || depth >= MAX_LIST_DEPTH) return false;
     if (!isBareType(schema.resolve(schema.items), depth + 1)) return false;
   }
   return (
     schema.types.length > 0 &&
     !schema.types.includes('object') &&
-    schema.prefixItems.length === 0 &&
-    schema.choices.length + schema.conditions.length + schema.excluded.length === 0 &&
+    schema.choices.length === 0 &&
+    isEmpty(schema.rareKeywords) &&
     schema.examples.length === 0 &&
     !schema.constant &&
     !schema.defaultValue &&
@@ -141,7 +144,8 @@ function toSingleLabel(schema: Schema, type: string, depth: number): string {
 function toFormlessLabel(schema: Schema, type: string, depth: number): string {
   if (type === 'object') return toObjectLabel(schema, depth);
   if (type !== 'array') return type;
-  if (!schema.items || depth >= MAX_LIST_DEPTH || schema.prefixItems.length > 0) return 'list';
+  const isTuple = schema.rareKeywords['prefixItems'] !== undefined;
+  if (!schema.items || depth >= MAX_LIST_DEPTH || isTuple) return 'list';
   return `list of ${toTypeLabel(schema.resolve(schema.items), depth + 1)}`;
 }
 
@@ -162,5 +166,5 @@ export function isNamelessMap({ name, title, properties, additionalProperties }:
 function toJsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return isSourceNumber(value) ? 'number' : typeof value;
+  return typeof value;
 }

@@ -35,21 +35,10 @@ export interface Schema {
   patternProperties: Map<string, unknown>;
   /** A schema, or whether any are allowed; undefined where the document does not set it. */
   additionalProperties: JsonObject | boolean | undefined;
-  propertyNames: unknown;
-  /** Names of the fields that a field requires. */
-  dependentRequired: Map<string, string[]>;
-  /** A schema; false where nothing can follow `prefixItems`; undefined where any entry is allowed. */
-  items: JsonObject | false | undefined;
-  prefixItems: unknown[];
-  contains: Contains | undefined;
-  /** Schema of the decoded text. */
-  contentSchema: unknown;
-  /** How it is written in XML; undefined where that is not special. */
-  xml: XmlForm | undefined;
+  items: JsonObject | undefined;
   choices: SchemaChoice[];
-  conditions: Condition[];
-  /** The value fits none of these. */
-  excluded: unknown[];
+  /** Keywords that are shown as their JSON, such as `not` and `if`. */
+  rareKeywords: JsonObject;
   discriminator: Discriminator | undefined;
   /** The discriminator of the schema that it extends, which has a value for it. */
   baseDiscriminator: Discriminator | undefined;
@@ -67,36 +56,11 @@ export interface FormTexts {
   values: Map<string, string>;
 }
 
-/** How a value is written in XML (`xml`). */
-export interface XmlForm {
-  name?: string | undefined;
-  prefix?: string | undefined;
-  namespace?: string | undefined;
-  /** Whether it is an attribute of the element around it. */
-  isAttribute?: boolean;
-  /** Whether the entries of a list have an element around them. */
-  isWrapped?: boolean;
-}
-
 /** Schemas of which a value fits one, or any; null among them becomes `nullable`. */
 export interface SchemaChoice {
   kind: 'one' | 'any';
   options: unknown[];
   discriminator: Discriminator | undefined;
-}
-
-/** Schemas that apply where a value fits a schema or has a field, and where it does not. */
-export interface Condition {
-  test: { kind: 'fits'; schema: unknown } | { kind: 'has'; field: string };
-  consequence: unknown;
-  otherwise: unknown;
-}
-
-/** How many of a list's entries fit a schema. */
-export interface Contains {
-  schema: unknown;
-  min: number;
-  max: number | undefined;
 }
 
 /** Keywords of which the larger value is the narrower one. */
@@ -122,8 +86,6 @@ type Bound = (typeof LOWER_BOUNDS | typeof UPPER_BOUNDS)[number];
 /** Keywords that narrow a value. */
 export interface Constraints extends Partial<Record<Bound, number>> {
   multipleOf?: number;
-  /** Texts of the numbers that JavaScript writes otherwise. */
-  sources?: Partial<Record<Bound | 'multipleOf', string>>;
   /** The text matches all of them. */
   patterns?: string[];
   uniqueItems?: true;

@@ -74,8 +74,6 @@ export interface TagGroup {
 
 export interface Tag {
   name: string;
-  /** Name of the tag that contains it. */
-  parent: string | undefined;
   label: string;
   description: string | undefined;
   externalDocs: ExternalDocs | undefined;
@@ -192,19 +190,6 @@ export interface Response {
   description: string | undefined;
   headers: Parameter[];
   content: MediaType[];
-  links: ResponseLink[];
-}
-
-/** A call that can follow a response, with values from it. */
-export interface ResponseLink {
-  name: string;
-  description: string | undefined;
-  operationId: string | undefined;
-  /** JSON pointer to the operation, or the address of another document. */
-  operationRef: string | undefined;
-  /** Name and value, which may be an expression such as `$response.body#/id`. */
-  parameters: [name: string, value: unknown][];
-  requestBody: unknown;
 }
 
 /** Code that the authors wrote (`x-codeSamples`). */

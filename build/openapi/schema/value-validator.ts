@@ -1,9 +1,8 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { isObject, toObject } from '../load/json.ts';
+import { isObject } from '../load/json.ts';
 import type { RefResolver } from '../load/refs.ts';
-import { toPlainNumbers } from '../load/source-number.ts';
 import { createJsonSchemaWriter } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Direction, SchemaResolver } from './schema.ts';
@@ -33,8 +32,7 @@ export function createValueValidator(
     code: { optimize: false },
   });
   addFormats.default(ajv);
-  const onDefinition = (name: string, schema: JsonSchema) =>
-    void ajv.addSchema(toPlainSchema(schema), name);
+  const onDefinition = (name: string, schema: JsonSchema) => void ajv.addSchema(schema, name);
   const write = createJsonSchemaWriter({ references, resolveSchema, onDefinition });
   /** Hundreds of schemas are `{"type": "string"}`. */
   const compiled = new Map<string, ValidateFunction>();
@@ -55,16 +53,10 @@ export function createValueValidator(
   };
   /** An example is validated again after each change, and to write its schema takes as long as to validate it. */
   const writeOnce = (schema: unknown, direction: Direction): JsonSchema => {
-    if (!isObject(schema)) return toPlainSchema(write(schema, direction));
-    const jsonSchema =
-      jsonSchemas[direction].get(schema) ?? toPlainSchema(write(schema, direction));
+    if (!isObject(schema)) return write(schema, direction);
+    const jsonSchema = jsonSchemas[direction].get(schema) ?? write(schema, direction);
     jsonSchemas[direction].set(schema, jsonSchema);
     return jsonSchema;
   };
-  return (value, schema, direction) => explain(toPlainNumbers(value), writeOnce(schema, direction));
-}
-
-/** The validator computes with numbers. */
-function toPlainSchema(schema: JsonSchema): JsonSchema {
-  return typeof schema === 'boolean' ? schema : toObject(toPlainNumbers(schema));
+  return (value, schema, direction) => explain(value, writeOnce(schema, direction));
 }

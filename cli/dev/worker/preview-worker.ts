@@ -23,16 +23,16 @@ const RELEASE_KEY = 'preview';
 
 /**
  * Create the Worker of the preview: the site's, after it has put into KV what was compiled since the request before.
- * Requests wait until what is on disk is compiled. Files come from the server of the preview.
+ * Files come from the server of the preview.
  */
 export function createPreviewWorker(
   site: Site,
   { server, code }: PreviewAddress,
   { origin }: Pick<ReleaseAssets, 'origin'>,
 ) {
-  const takeChanges = async (kv: Bindings['CONTENT'], path: string): Promise<void> => {
+  const takeChanges = async (kv: Bindings['CONTENT']): Promise<void> => {
     const release = (await kv.get(RELEASE_KEY)) ?? '';
-    const query = new URLSearchParams({ release, code, path });
+    const query = new URLSearchParams({ release, code });
     const response = await fetch(`${server}${CHANGES_PATH}?${query}`);
     const change = (await response.json()) as RecordChange;
     if (change.release === release) return;
@@ -52,7 +52,7 @@ export function createPreviewWorker(
       try {
         if (pathname.startsWith(PREVIEW_PATH)) return await fetch(server + pathname);
         // What has its hash in its name does not change.
-        if (!pathname.includes(`/${ASSET_FOLDER}/`)) await takeChanges(env.CONTENT, pathname);
+        if (!pathname.includes(`/${ASSET_FOLDER}/`)) await takeChanges(env.CONTENT);
         if (pathname.includes('.')) {
           const file = await fetch(server + FILES_PATH + pathname);
           if (file.ok) return file;
