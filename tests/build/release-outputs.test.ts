@@ -103,7 +103,6 @@ it.each(Object.entries(SITES))(
       ...Object.fromEntries(sidebars.map((id) => [`Sidebar ${id}`, toOutline(manifest, id)])),
       Redirects: redirects.map((path) => `${path} → ${manifest.findRedirect(path)}`),
       Addresses: urls,
-      Operations: manifest.loadOperations().map((operation) => JSON.stringify(operation)),
       Markdown: routes.slice(0, 2).map(({ markdown }) => toText(markdown)),
       ...Object.fromEntries(TEXTS.map((path) => [path, [toText(manifest.findText(path))]])),
       ...Object.fromEntries(

@@ -37,30 +37,6 @@ it.each([
   expect(existsSync(join(out, 'assets/base/_assets'))).toBe(true);
 });
 
-it('a page that needs too much CPU time is one problem, and the other pages are built', async () => {
-  // Rows without a table are one paragraph, in which the parser looks for the end of each emphasis: for hours.
-  const endless = '|*a_ *a_ *a_ *a_ *a_ *a_ *a_ *a_\n'.repeat(20_000);
-  const { code, errors, lines, printed } = await buildFiles(
-    {
-      ...SITE,
-      'content/docs/03-heavy.mdx': `# Heavy\n\n${endless}\n`,
-      'content/docs/04-links.mdx': '# Links\n\n[Part](./03-heavy.mdx#part)\n',
-    },
-    '--keep-going',
-    // All other pages together need about one second.
-    { maxCpuSeconds: 8 },
-  );
-  expect([code, ...errors]).toEqual([
-    1,
-    'content/docs/03-heavy.mdx:1:1 Compiling this file needs more than 8 s of CPU time. ' +
-      'Shorten or divide it, and simplify what is nested or repeated.',
-    '\n1 error; left out: content/docs/03-heavy.mdx.',
-  ]);
-  expect(lines[0]).toMatch(/^Built 7 pages/);
-  // Neither esbuild nor V8 says how the first process ended.
-  expect(printed).toMatch(/^(?:[A-Z][a-z ]+\d+\/\d+\n)*$/);
-});
-
 it('each page is a unit of its own, whose name is known before it is compiled', async () => {
   const document = {
     openapi: '3.1.0',

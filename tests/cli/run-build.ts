@@ -1,15 +1,10 @@
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { buildAndWrite, runBuild } from '../../cli/build-command.ts';
-import { COMPILER_LIMITS } from '../../cli/supervise.ts';
+import { runBuild } from '../../cli/build-command.ts';
 import { createTemporaryFolder, toShownFolder } from '../support/temporary-folder.ts';
 
 /** Run `npm run build` on the `content` of these files; returns its exit code and what it prints. */
-export async function buildFiles(
-  files: Record<string, string>,
-  flags = '',
-  limits: Partial<typeof COMPILER_LIMITS> = {},
-) {
+export async function buildFiles(files: Record<string, string>, flags = '') {
   const folder = await createTemporaryFolder(files);
   const out = join(folder, 'dist');
   const shown = toShownFolder(folder);
@@ -27,8 +22,6 @@ export async function buildFiles(
     `--content=${join(folder, 'content')}`,
     `--out=${out}`,
   ];
-  const code = await runBuild(args, (input, name) =>
-    buildAndWrite(input, name, { ...COMPILER_LIMITS, ...limits }),
-  );
+  const code = await runBuild(args);
   return { code, errors, lines, folder, out, printed: progress.mock.calls.join('') };
 }

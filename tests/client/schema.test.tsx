@@ -55,23 +55,16 @@ describe('a schema', () => {
     ['nothing of its entries', toItems(NONE), ''],
     ['a description of its entries', toItems({ ...NONE, description: text('D') }), 'Each entry'],
     ['a detail of its entries', toItems({ ...NONE, details: [detail] }), 'Each entry'],
-    ['other entries first', toItems(NONE, true), 'Each further entry'],
   ])('of a list has %s', (_, { content }, label) => {
     const html = render(<SchemaBody content={content} />);
     expect(/schema-label">(.*?):/.exec(html)?.[1] ?? '').toBe(label);
   });
 
-  it('links to where its fields are, or says that they are nowhere', () => {
+  it('links to where its fields are', () => {
     const renderType = (content: SchemaContent) =>
       render(<SchemaType schema={{ ...NONE, type: 'User', content }} />);
     expect(renderType({ kind: 'link', url: '/user' })).toBe(
       '<span class="schema-type"><a href="/user">User</a></span>',
-    );
-    expect(renderType({ kind: 'omitted', url: null })).toBe(
-      '<span class="schema-type">User {…}</span>',
-    );
-    expect(renderType({ kind: 'omitted', url: '/user.json' })).toBe(
-      '<span class="schema-type">User <a href="/user.json" data-document-load="">{…}</a></span>',
     );
     expect(render(<SchemaType schema={NONE} />)).toBe('<span class="schema-type">string</span>');
   });
@@ -89,7 +82,6 @@ describe('a schema', () => {
     ['details', 'with fields', toParts({ fields: [toField('a')] }), false],
     ['details', 'described here, with fields on another page', linked, false],
     ['p', 'described where its fields are', linked, true],
-    ['details', 'whose fields are nowhere', described({ kind: 'omitted', url: null }), true],
   ])('has a %s for a variant %s', (tag, _, schema, isDescribedByType) => {
     const { content } = toVariants({ ...variant, schema, isDescribedByType });
     const html = render(<SchemaBody content={content} />);

@@ -13,7 +13,6 @@ import { PROCESS } from '../../cli/deploy/process-runtime.ts';
 import { runPrune } from '../../cli/deploy/prune-command.ts';
 import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
 import type { BuiltRelease } from '../../cli/deploy/release-folder.ts';
-import { runReleases } from '../../cli/deploy/releases-command.ts';
 import { runRollback } from '../../cli/deploy/rollback-command.ts';
 import type { Pauses, Runtime } from '../../cli/deploy/runtime.ts';
 import { runSetup, withNamespaceId } from '../../cli/deploy/setup-command.ts';
@@ -219,7 +218,6 @@ function upload(state: State, { built }: TestRelease): Version {
 const COMMANDS: Record<string, (args: string[], runtime: Runtime) => Promise<number>> = {
   deploy: runDeploy,
   prune: runPrune,
-  releases: runReleases,
   rollback: runRollback,
   setup: runSetup,
 };

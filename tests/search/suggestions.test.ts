@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { findMissedWords } from '../../worker/search/site-search.ts';
 import { createSmallRelease } from '../worker/small-site/release.ts';
 import { startSmallSite } from '../worker/small-site/site.ts';
-import { openIndex, parseSite, toIndex } from './small-index.ts';
+import { parseSite, toIndex } from './small-index.ts';
 
 const SITE = parseSite(`
 /docs/users/ Users
@@ -34,7 +33,7 @@ const pages = [...SITE.pages, ...UNSEARCHED.pages].map((page) => ({
 }));
 const { entry, files } = toIndex(SITE);
 const release = {
-  ...createSmallRelease('/', pages),
+  ...createSmallRelease({ pages }),
   search: entry,
   files: new Map([...files].map(([name, text]) => [`/${name}`, text])),
 };
@@ -89,14 +88,4 @@ it.each([
   const pages = await suggest(path);
   expect(pages.length).toBeLessThanOrEqual(5);
   expect(pages.slice(0, Math.max(expected.length, 1))).toEqual(expected);
-});
-
-it.each([
-  ['are in lower case', 'Zebra  CROSSING', ['zebra', 'crossing']],
-  ['are those alone', 'the zebra eats user@example.org', ['zebra', 'eats']],
-  ['are none where a page was found', 'zebra shop', []],
-  ['are none where a task was found', 'zebra feed', []],
-])('the words of a search that no page has %s', async (_, query, words) => {
-  const search = openIndex(toIndex(parseSite('task: Feed → /docs/shop\n/docs/shop Shop')));
-  expect(findMissedWords(query, await search(query))).toEqual(words);
 });

@@ -24,7 +24,7 @@ export async function serveBuild(name: string, flags: string[]): Promise<ServedB
     if (code !== 0) throw new Error(`The site does not build:\n${output}`);
     process.env[name] = folder;
   }
-  const server = await startReleaseServer(folder, SETTLED);
+  const server = await startReleaseServer(folder, { prelude: SETTLED });
   const close = async () => {
     await server.close();
     await rm(copy, { recursive: true, force: true });

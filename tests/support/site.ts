@@ -38,11 +38,16 @@ export async function loadBuiltRelease(built = inject('builtSite')): Promise<{
   id: string;
   routes: Route[];
   manifest: string;
+  /** Paths of the pages of operations. */
+  operations: string[];
 }> {
   const folder = join(built, 'kv', toManifestKey(''));
   const [id = ''] = await readdir(folder);
   const manifest = await readFile(join(folder, id), 'utf8');
   const parsed = parseManifest(manifest);
   const routes = parsed.loadPages().map((page) => parsed.toRoute(page));
-  return { id, routes, manifest };
+  const operations = routes
+    .map(({ path }) => path)
+    .filter((path) => parsed.findText(`${path}.openapi.json`) !== undefined);
+  return { id, routes, manifest, operations };
 }

@@ -9,7 +9,6 @@ import { toMarkdownPath } from '../../client/model/path.ts';
 import { toDataUrl, toSidebarUrl } from '../../client/model/site-paths.ts';
 import { toPageView } from '../../client/model/view.ts';
 import type { View } from '../../client/model/view.ts';
-import { parseManifest } from '../../worker/store/manifest.ts';
 import { ORIGIN, startBuiltWorker } from '../support/built-worker.ts';
 import { loadBuiltRelease, useSite } from '../support/site.ts';
 import { findMissingWords } from './missing-words.ts';
@@ -24,8 +23,7 @@ interface CrawledPage {
   markdown: string;
 }
 
-const { id, routes, manifest } = await loadBuiltRelease();
-const operations = parseManifest(manifest).loadOperations();
+const { id, routes, operations } = await loadBuiltRelease();
 let load: Awaited<ReturnType<typeof startBuiltWorker>>;
 let pages: CrawledPage[];
 
@@ -263,7 +261,7 @@ describe('the contract', () => {
   });
 
   it('is there for each operation', async () => {
-    for (const { page } of operations) {
+    for (const page of operations) {
       const text = await loadText(`${page}.openapi.json`);
       expect(text).not.toMatch(RELATIVE_LINK);
       const { paths = {}, webhooks = {} } = JSON.parse(text) as Record<string, object>;

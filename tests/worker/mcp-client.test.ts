@@ -33,7 +33,7 @@ describe.each([
   it('has tools that only read, and rejects others', async () => {
     const { client } = await connect(mode);
     const { tools } = await client.listTools();
-    expect(tools.slice(0, 2).map(({ name }) => name)).toEqual(['search', 'read_page']);
+    expect(tools.map(({ name }) => name)).toEqual(['search', 'read_page']);
     for (const { annotations, description } of tools) {
       expect(annotations).toEqual({
         readOnlyHint: true,
@@ -47,15 +47,6 @@ describe.each([
     await expect(call).rejects.toThrow('delete_page');
   });
 
-  // The client validates the data against the schema of the tool.
-  it.each([
-    ['search', { query: 'levels' }, ['pages', 'tasks', 'total']],
-    ['read_page', { path: '/docs/faqs/' }, ['markdown', 'path', 'title']],
-  ])('%s %j gives data that fit the schema of the tool', async (name, args, keys) => {
-    const { client } = await connect(mode);
-    const { structuredContent } = await client.callTool({ name, arguments: args });
-    expect(Object.keys(structuredContent ?? {}).toSorted()).toEqual(keys);
-  });
 });
 
 it('the MCP server runs a tool in workerd', async () => {

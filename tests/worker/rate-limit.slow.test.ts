@@ -8,7 +8,7 @@ it.each<[string, RequestInit | undefined]>([
   ['/mcp', toMessage({ method: 'ping' })],
   ['/search.json?q=users', undefined],
 ])('workerd responds with 429 to many requests of %s from one address', async (path, init) => {
-  await using server = await startReleaseServer(inject('builtSite'), SETTLED);
+  await using server = await startReleaseServer(inject('builtSite'), { prelude: SETTLED });
   const site = toSite(server.url);
   const statuses = new Set<number>();
   const send = async (): Promise<void> => {

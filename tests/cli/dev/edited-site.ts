@@ -5,7 +5,6 @@ import { createIncrementalSite } from '../../../cli/dev/incremental-site.ts';
 import type { SiteMessage } from '../../../cli/dev/messages.ts';
 import { SITE, toBuildInput } from '../../build/site-build.ts';
 import { CONTRACT, GLOSSARY } from '../../support/preview.ts';
-import { loadSharedParts } from '../../support/shared-parts.ts';
 import { SILENT } from '../../support/silent-progress.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -36,7 +35,6 @@ export async function startSite() {
     toInput(folder),
     SILENT,
     (message) => void messages.push(message),
-    await loadSharedParts(),
   );
   messages.length = 0;
   /** Write files, and remove those whose text is null; returns their paths. */

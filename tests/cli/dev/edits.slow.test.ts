@@ -12,11 +12,10 @@ import type { IncrementalSite } from '../../../cli/dev/incremental-site.ts';
 import { createSpecTest, loadChangedFile } from '../../../cli/dev/reload-sources.ts';
 import { ENTRIES } from '../../../cli/dev/site-updates.ts';
 import { SITE, toBuildInput } from '../../build/site-build.ts';
-import { loadSharedParts } from '../../support/shared-parts.ts';
 import { SILENT } from '../../support/silent-progress.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { loadTextCases } from '../../support/text-cases.ts';
-import { UNINTERRUPTED, readProblems, startSite, toInput, toKinds } from './edited-site.ts';
+import { UNINTERRUPTED, readProblems, startSite, toInput } from './edited-site.ts';
 
 interface Edit {
   /** Files below `content/docs/` with their new text; null for one that goes. */
@@ -58,8 +57,7 @@ test('a site that follows edits says what has changed, and is as one that is bui
     });
     // What has errors shows its last state.
     if (expected.length > 0) continue;
-    const shared = await loadSharedParts();
-    const fresh = await createIncrementalSite(toInput(folder), SILENT, () => {}, shared);
+    const fresh = await createIncrementalSite(toInput(folder), SILENT, () => {});
     expect(describeSite(site, name)).toBe(describeSite(fresh, name));
   }
 });
@@ -70,31 +68,6 @@ function describeSite({ release, ...site }: IncrementalSite, what: string): stri
   const lines = parts.map(([name, content]) => `${name} ${toContentHash(content)}`);
   return [what, release.id, toContentHash(release.worker), ...lines.sort()].join('\n');
 }
-
-test('with new code of components, requested pages come first, unless something else changes', async () => {
-  const { site, edit, messages, folder } = await startSite();
-  site.request({ path: '/docs/users/levels', isWaiting: false });
-  const send = (message: (typeof messages)[number]) => void messages.push(message);
-  const next = await createIncrementalSite(toInput(folder), SILENT, send, site.parts);
-  next.request({ path: '/_data/live/docs/terms', isWaiting: true });
-  await next.updateRequested(UNINTERRUPTED);
-  expect(toKinds(messages)).toEqual(['page', 'page', 'release', 'fresh']);
-  const paths = ['/docs/users/levels', '/docs/terms'];
-  const fresh = paths.flatMap((path) => [path, `/_data/live${path}`]);
-  expect(messages.at(-1)).toEqual({ kind: 'fresh', paths: fresh });
-
-  // A change during it: what is compiled may be outdated.
-  messages.length = 0;
-  next.request({ path: '/docs/terms', isWaiting: true });
-  await expect(next.updateRequested(AbortSignal.abort('superseded'))).rejects.toBe('superseded');
-  expect(toKinds(messages)).toEqual(['page']);
-  await next.update(await edit({ 'content/glossary.yaml': 'Tier:\n  definition: A rung.\n' }));
-  messages.length = 0;
-  await next.updateRequested(UNINTERRUPTED);
-  expect(messages).toEqual([]);
-  await next.rebuild(UNINTERRUPTED);
-  expect(toKinds(messages)).toEqual(['problems', 'release']);
-});
 
 test('the Worker has a statement in a line, so that a debugger stops at each', async () => {
   const input = toInput(await createTemporaryFolder(SITE));

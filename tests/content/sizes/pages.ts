@@ -21,15 +21,15 @@ const DOCUMENT_ADVICE =
 
 /** Measure the documents, the records and the Markdown of all pages, and what a page prefetches at most. */
 export async function measurePages(load: Load): Promise<Size[]> {
-  const { id, routes, manifest } = await loadBuiltRelease(inject('ownSite'));
-  const { loadPages, loadOperations } = parseManifest(manifest);
+  const { id, routes, manifest, ...built } = await loadBuiltRelease(inject('ownSite'));
+  const { loadPages } = parseManifest(manifest);
   const documents: Record<PageLayout, Part[]> = { guide: [], landing: [], reference: [] };
   for (const { path, layout } of routes) {
     documents[layout].push(toPart(path, await (await load(path)).text()));
   }
   const records: Part[] = [];
   const markdown: Part[] = [];
-  const operations = new Set(loadOperations().map(({ page }) => page));
+  const operations = new Set(built.operations);
   for (const page of loadPages()) {
     records.push(toPart(page.path, await loadRecord(page.record)));
     if (!operations.has(page.path)) continue;

@@ -4,7 +4,7 @@ import { toRelease } from '../../../build/release/to-release.ts';
 import { toSearchFiles } from '../../../build/search/search-files.ts';
 import { toPathKey, withBase } from '../../../client/model/path.ts';
 import type { Sidebar, SidebarNode } from '../../../client/model/sidebar.ts';
-import { createEmptySite } from '../../build/empty-site.ts';
+import { createEmptySite } from './empty-site.ts';
 import { PAGES, SIDEBARS, TEXTS } from './pages.ts';
 
 /** A release of pages that are not compiled: the rest of the build makes it. */
