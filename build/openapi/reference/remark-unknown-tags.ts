@@ -1,5 +1,8 @@
 import type { Root } from 'mdast';
 import { defaultSchema } from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { visit } from '../../article/visit.ts';
 
 /** Elements of descriptions: GitHub's. */
@@ -10,6 +13,8 @@ export const TAG_NAMES = [
 
 /** The name decides, as in CommonMark: `<base64(…)>` and `<K, V>` are no tags. */
 const TAG = /<(\/?[a-z][a-z\d-]*)(?=[\s/>])[^<>]*>/gi;
+
+const PARSER = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Nodes in which HTML is a block. */
 const FLOW = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
@@ -27,10 +32,11 @@ export function remarkUnknownTags() {
         );
         return;
       }
-      const text = { type: 'text' as const, value };
-      parent.children[index] = FLOW.includes(parent.type)
-        ? { type: 'paragraph', children: [text] }
-        : text;
+      const nodes = FLOW.includes(parent.type)
+        ? PARSER.parse(value.replaceAll(TAG, '\\$&')).children
+        : [{ type: 'text' as const, value }];
+      parent.children.splice(index, 1, ...nodes);
+      return index + nodes.length;
     });
   };
 }

@@ -36,6 +36,7 @@ export function prepareForSampler(
     if (part !== 'schema') return;
     const schema = resolve(object);
     additions.set(object, {
+      ...toLimits(schema),
       ...toFormatExample(schema),
       ...toVariant(schema),
       ...toBase(object, schema),
@@ -50,6 +51,17 @@ export function prepareForSampler(
     ...additions.get(part),
   });
   return copyObject(value);
+}
+
+/** A list or a text that has to be longer has no example, and takes all memory. */
+const MAX_ENTRIES = 20;
+const MAX_LENGTH = 10_000;
+
+function toLimits({ constraints: { minItems = 0, minLength = 0 } }: Schema): JsonObject {
+  return {
+    ...(minItems > MAX_ENTRIES && { minItems: MAX_ENTRIES }),
+    ...(minLength > MAX_LENGTH && { minLength: MAX_LENGTH }),
+  };
 }
 
 function toFormatExample(schema: Schema): JsonObject {

@@ -120,33 +120,6 @@ test('the page of an error is called by its code, and has its summary as its hea
   expect(html).toContain('<h1>Book not found</h1>');
 });
 
-test('examples and texts can be files of their own, on which the reference depends', async () => {
-  const schema = { type: 'object', properties: { id: { type: 'integer', example: 7 } } };
-  const toResponse = (name: string) => ({
-    description: 'It.',
-    ...toJson({ schema, examples: { one: { value: { $ref: name } } } }),
-  });
-  const document = toDocument({
-    description: { $ref: 'card.md' },
-    'x-codeSamples': [{ lang: 'PHP', source: { $ref: 'card.php' } }],
-    responses: { 200: toResponse('examples/card.json'), 202: toResponse('gone.json') },
-  });
-  const { pages, sources } = await compileFiles({
-    'contract.json': JSON.stringify({ openapi: '3.1.0', ...document }),
-    'examples/card.json': '{ "id": 5 }',
-    'card.md': 'About the *card*.',
-    'card.php': "<?php echo 'card';",
-  });
-  const { markdown } = findPage({ pages }, 'create-card');
-  for (const part of ['"id": 5', '"id": 7', 'About the *card*.', "<?php echo 'card';"])
-    expect(markdown).toContain(part);
-  expect(markdown).not.toContain('$ref');
-  // A build after one with the missing file is another one.
-  expect(sources.map((file) => basename(file)).join(' ')).toBe(
-    'card.md card.php contract.json card.json gone.json',
-  );
-});
-
 test('a document may refer to files beside its folder if a folder above both is named', async () => {
   const files = {
     'api/api.yaml': "openapi: 3.1.0\npaths:\n  /a: { $ref: '../common/path.yaml' }\n",
@@ -239,28 +212,6 @@ test('the description of a page is its first paragraph, in plain words', async (
     `${long.trim()}…`,
     '',
   ]);
-});
-
-test('what is nested too deeply is in the document of the operation', async () => {
-  const nest = (depth: number): object =>
-    depth === 0 ? { type: 'string' } : { properties: { [`level${depth}`]: nest(depth - 1) } };
-  const { html } = await compileOperation({ requestBody: toJson({ schema: nest(30) }) });
-  expect(html).toContain('<code>level6</code>');
-  expect(html).not.toContain('<code>level4</code>');
-  expect(html).toContain(
-    'object <a href="/docs/api/contract/create-card.openapi.json" data-document-load="">{…}</a>',
-  );
-});
-
-test('a sample in JavaScript sends numbers as the document has them', async () => {
-  const { pages } = await compileFiles({
-    'contract.yaml': `
-openapi: 3.1.0
-paths:
-  /cards: { post: { operationId: createCard, requestBody: { content: { application/json: { example: { id: 9007199254740993, price: 0.10 } } } } } }`,
-  });
-  const words = toWords(findPage({ pages }, 'create-card').html).replaceAll('&#39;', "'");
-  expect(words).toContain(String.raw`body: '{\n "id": 9007199254740993,\n "price": 0.10\n}'`);
 });
 
 test('the languages of samples are loaded for the pages', async () => {
