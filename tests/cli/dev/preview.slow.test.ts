@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { TabEvent } from '../../../cli/dev/messages.ts';
-import { expectSandbox, expectSecurity } from '../../worker/security-headers.ts';
+import { expectSandbox } from '../../worker/security-headers.ts';
 import { fetchRaw } from '../../support/fetch-raw.ts';
 import { fetchWithRetry } from '../../support/fetch-with-retry.ts';
 import { FILES, PATIENCE_MS, startPreview } from '../../support/preview.ts';
@@ -134,17 +134,12 @@ it.each([
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
-it('serves scripts, and files from authors so that they run nothing, as production does', async () => {
+it('serves files from authors so that they run nothing, as production does', async () => {
   const { text } = await load('/docs/plan');
   const [, picture = ''] = /src="([^"]+\.svg)"/.exec(text) ?? [];
-  const [, script = ''] = /(?:src|href)="(\/_assets\/[^"]+\.js)"/.exec(text) ?? [];
   const file = await load(picture);
   expect(file.text).toBe(PICTURE);
   expectSandbox(file.headers);
-  const code = await load(script);
-  expect(code.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
-  expect(code.headers.get('Cache-Control')).toBe('no-store');
-  expectSecurity(code.headers);
   expect((await load('/_preview/search/none.json')).status).toBe(404);
 });
 
@@ -173,23 +168,4 @@ it('runs once for a project', () => {
   });
   expect(stderr).toContain('A preview of this project runs already. End it, or use that one.');
   expect(status).toBe(1);
-});
-
-it('shows why it cannot compile, serves on, and starts again after a change', async () => {
-  const tab = await openTab();
-  const source = await readFile(join(preview.folder, 'build/progress.ts'), 'utf8');
-  await preview.write('build/progress.ts', `const = 1;\n${source}`);
-  const events = await tab.until(isProblem(/./));
-  const problem = { file: 'build/progress.ts', line: 1, column: 7 };
-  expect(events.at(-1)).toMatchObject({ kind: 'problems', problems: [problem] });
-  await expect
-    .poll(preview.readOutput)
-    .toContain('The site cannot be compiled. Waiting for a change …\n');
-  expect((await load('/docs/terms')).text).toContain('Mind it.');
-  expect((await load('/_preview/search/entry.json')).status).toBe(200);
-  await preview.write('build/progress.ts', source);
-  await tab.until(isProblem(/^$/));
-  const { 'content/docs/terms.mdx': terms } = FILES;
-  await preview.write('content/docs/terms.mdx', terms.replace('Mind it.', 'Mind the gap.'));
-  await expect.poll(async () => (await load('/docs/terms')).text).toContain('Mind the gap.');
 });
