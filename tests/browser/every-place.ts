@@ -95,93 +95,146 @@ export const HOSTILE_SITE = {
     .join(' ')}\n`,
   'content/docs/picture.svg': PICTURE,
   ...PAGE_FILES,
-  'api.json': JSON.stringify(toHostileSpec()),
+  'api.json': JSON.stringify(toContract(MARKUP, LINK, ['appState', 'appShell', 'mainContent'])),
 };
 
-function toHostileSpec() {
-  const schema = {
+/** Names of public contracts have up to 100 characters without a space. */
+const LONG = 'payment_intent_payment_method_options_mandate_display_bank_transfer_instructions';
+
+/** A site with a long name in every place. */
+export const LONG_SITE = {
+  'content/index.mdx': '# Names\n',
+  'api.json': JSON.stringify(toContract(LONG, `https://example.com/${LONG}`, [LONG, LONG, LONG])),
+};
+
+/**
+ * Return an OpenAPI document that has a text, an address and names in every place that a page shows: the name of the
+ * operation and its schema, that of its tag and that of its parameter.
+ */
+function toContract(text: string, link: string, [name, tag, parameter]: [string, string, string]) {
+  const fields = {
     type: 'object',
-    title: MARKUP,
-    description: `${MARKUP} [link](${LINK})`,
-    externalDocs: { url: LINK, description: MARKUP },
+    title: text,
+    description: `${text} [link](${link})`,
+    externalDocs: { url: link, description: text },
+    required: [text],
     properties: {
-      appState: {
+      [name]: {
         type: 'string',
-        description: MARKUP,
-        enum: [MARKUP],
-        'x-enumDescriptions': { [MARKUP]: MARKUP },
+        description: text,
+        enum: [text],
+        'x-enumDescriptions': { [text]: text },
       },
-      [MARKUP]: { type: 'string', default: MARKUP, pattern: MARKUP, example: MARKUP },
+      [text]: { type: 'string', default: text, pattern: text, example: text },
     },
   };
-  const content = { 'application/json': { schema } };
+  const schema = {
+    ...fields,
+    properties: {
+      ...fields.properties,
+      nested: { type: 'object', title: text, properties: { [text]: fields } },
+      variant: {
+        discriminator: { propertyName: name },
+        oneOf: [fields, { ...fields, title: `${text}s` }],
+      },
+    },
+    additionalProperties: fields,
+  };
+  const content = {
+    'application/json': {
+      schema: { $ref: `#/components/schemas/${name}` },
+      examples: { [name]: { summary: text, value: { [text]: text } } },
+    },
+  };
   return {
     openapi: '3.1.0',
     info: {
-      title: MARKUP,
-      version: MARKUP,
-      description: `${MARKUP}\n\n## appState\n\n<p id="appShell" onclick="${RUN}">[a](${LINK})</p>`,
-      termsOfService: LINK,
-      contact: { name: MARKUP, url: LINK, email: MARKUP },
-      license: { name: MARKUP, url: LINK },
+      title: text,
+      version: text,
+      description: `${text}, \`${text}\`\n\n## appState\n\n<p id="appShell" onclick="${RUN}">[a](${link})</p>\n\n| ${name} |\n|--|\n| ${name} |`,
+      termsOfService: link,
+      contact: { name: text, url: link, email: text },
+      license: { name: text, url: link },
     },
     servers: [
-      { url: LINK, description: MARKUP },
+      { url: link, description: text },
       {
         url: '{base}/x',
-        variables: { base: { default: LINK, description: MARKUP, enum: [LINK, MARKUP] } },
+        variables: { base: { default: link, description: text, enum: [link, text] } },
       },
     ],
-    externalDocs: { url: ` java\tscript:${RUN}`, description: MARKUP },
+    externalDocs: { url: ` ${link.replace('script', '\tscript')}`, description: text },
     tags: [
       {
-        name: 'appShell',
-        description: MARKUP,
-        'x-displayName': MARKUP,
-        externalDocs: { url: LINK, description: MARKUP },
+        name: tag,
+        description: text,
+        'x-displayName': text,
+        externalDocs: { url: link, description: text },
       },
     ],
-    'x-tagGroups': [{ name: MARKUP, tags: ['appShell'] }],
+    'x-tagGroups': [{ name: text, tags: [tag] }],
     components: {
+      schemas: { [name]: schema },
       securitySchemes: {
         oauth: {
           type: 'oauth2',
-          description: MARKUP,
+          description: text,
           flows: {
-            implicit: { authorizationUrl: LINK, refreshUrl: LINK, scopes: { [MARKUP]: MARKUP } },
+            implicit: { authorizationUrl: link, refreshUrl: link, scopes: { [text]: text } },
+            clientCredentials: { tokenUrl: link, scopes: { [text]: text } },
           },
         },
-        openid: { type: 'openIdConnect', openIdConnectUrl: LINK, description: MARKUP },
+        openid: { type: 'openIdConnect', openIdConnectUrl: link, description: text },
       },
     },
     paths: {
-      '/a': {
+      [`/${name}/{${parameter}}`]: {
         post: {
-          operationId: 'appState',
-          summary: MARKUP,
-          description: `${MARKUP}\n\n<svg><script href="/x.js"></script></svg>\n\n[a](${LINK}) ![b](${LINK})`,
-          tags: ['appShell'],
-          externalDocs: { url: LINK, description: MARKUP },
+          operationId: name,
+          summary: text,
+          description: `${text}\n\n<svg><script href="/x.js"></script></svg>\n\n[a](${link}) ![b](${link})`,
+          tags: [tag],
+          externalDocs: { url: link, description: text },
           parameters: [
             {
-              name: 'mainContent',
+              name: parameter,
+              in: 'path',
+              required: true,
+              schema: { type: 'string', pattern: text },
+            },
+            {
+              name: parameter,
               in: 'query',
-              description: MARKUP,
-              schema: { type: 'string', enum: [MARKUP] },
-              example: MARKUP,
+              description: text,
+              schema: { type: 'string', enum: [text] },
+              example: text,
             },
           ],
-          requestBody: { description: MARKUP, content },
+          requestBody: { description: text, content },
           responses: {
             200: {
-              description: MARKUP,
+              description: text,
               content,
-              headers: { 'X-A': { description: MARKUP, schema: { type: 'string' } } },
-              links: { next: { operationId: 'appState', description: MARKUP } },
+              headers: { 'X-A': { description: text, schema: { type: 'string', example: text } } },
+              links: { next: { operationId: name, description: text } },
+            },
+            400: {
+              description: `\`${text}\``,
+              content: {
+                'application/json': {
+                  schema: fields,
+                  examples: { [name]: { value: { code: text }, 'x-fix': text } },
+                },
+              },
             },
           },
-          'x-codeSamples': [{ lang: MARKUP, label: MARKUP, source: MARKUP }],
-          security: [{ oauth: [MARKUP] }],
+          callbacks: {
+            [name]: {
+              [`{$request.body#/${name}}`]: { post: { responses: { 204: { description: text } } } },
+            },
+          },
+          'x-codeSamples': [{ lang: text, label: text, source: text }],
+          security: [{ oauth: [text] }],
         },
       },
     },

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { useScratchSite } from '../support/scratch-site.ts';
+import { LONG_SITE } from './every-place.ts';
+
+const site = useScratchSite(LONG_SITE, (folder) => [`--openapi=${folder}/api.json`]);
+const browser = useBrowser();
+
+it.each([320, 390])(
+  'names without a space never scroll a page sideways, %i px wide',
+  async (width) => {
+    const page = await browser.openTab({ viewport: { width, height: 740 } });
+    const sitemap = await (await fetch(site.url('/sitemap.xml'))).text();
+    const paths = sitemap.match(/\/docs\/api\/[^<]*/g) ?? [];
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths) {
+      await page.goto(site.url(path));
+      const excess = await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect.soft(excess, path).toBeLessThanOrEqual(0);
+    }
+  },
+);
