@@ -1,17 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readPackageFile } from '../../build/files/project-files.ts';
 import { useBrowser } from '../support/browser.ts';
+import { showMeasured } from '../support/measured-font.ts';
 
 /** How much wider than in Inter a text may be: DejaVu Sans and Verdana are the widest fonts that systems come with. */
 const ROOM = 1.3;
-
-/** Inter comes with the packages, so that no font of the machine decides. */
-const FONT_FACES = [400, 600].map((weight) => {
-  const file = readPackageFile(`@fontsource/inter/files/inter-latin-${weight}-normal.woff2`);
-  const url = `data:font/woff2;base64,${file.toString('base64')}`;
-  return `@font-face { font-family: Measured; font-weight: ${weight}; src: url(${url}) }`;
-});
 
 const browser = useBrowser();
 
@@ -19,11 +12,7 @@ it.each(globSync('content/**/*.svg').sort())(
   '%s has room for its texts in any font',
   async (file) => {
     const page = await browser.openTab();
-    const style = `<style>${FONT_FACES.join('')} text { font-family: Measured }</style>`;
-    await page.setContent(style + readFileSync(file, 'utf8'));
-    await page.evaluate(() =>
-      Promise.all([400, 600].map((weight) => document.fonts.load(`${weight} 15px Measured`))),
-    );
+    await showMeasured(page, readFileSync(file, 'utf8'));
     expect((await page.evaluate(findFaults, ROOM)).join('\n')).toBe('');
   },
 );
