@@ -68,9 +68,10 @@ describe('the buttons of code', () => {
       'other code',
     ]);
     // They come once, also when the reader returns to the page.
-    await page.locator('.pagination a[rel=prev]').click();
-    await page.goBack();
     await page.clock.resume();
+    await page.locator('.pagination a[rel=prev]').click();
+    await page.waitForURL('**/missions/intro');
+    await page.goBack();
     await page.locator('#plain .copy-button').waitFor();
     expect(await page.locator('#plain button').count()).toBe(1);
   });
