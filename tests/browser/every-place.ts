@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { loadTextCases } from '../support/text-cases.ts';
 
 /*
@@ -47,37 +50,7 @@ const PAGE_FILES = Object.fromEntries(
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
-const COMPONENTS = `# Components
-
-<CardGrid>
-<Card title="${LINK}" href="java&#9;script:alert(1)">Text</Card>
-</CardGrid>
-
-<Details summary="<script>${RUN}</script>">Text</Details>
-
-<Figure src="./run.svg" alt="<script>" zoom>caption</Figure>
-
-[link](<${LINK}>) [tab](<java&#9;script:alert(1)>) ![image](<${LINK}>)
-
-## Location {#appState}
-
-## Trusted {#trustedTypes}
-
-<Term>Term</Term>
-
-<Glossary />
-
-\`\`\`js title="</code><script>alert(1)</script>" {1}
-"</code></pre><script>alert(1)</script>";
-\`\`\`
-
-\`\`\`mermaid title="<img src=x onerror=alert(1)>" alt="<script>alert(1)</script>"
-flowchart TD
-  a["<img src=x onerror=alert(1)>"] --> b["<script>alert(1)</script>"]
-\`\`\`
-`;
-
-/** A site whose every text is a payload: its files, and `api.json`, an OpenAPI document. */
+/** A site whose every text is a payload: its files, and `api.yaml`, an OpenAPI document. */
 export const HOSTILE_SITE = {
   'content/site.ts': `export const site = ${JSON.stringify({
     title: MARKUP,
@@ -87,7 +60,7 @@ export const HOSTILE_SITE = {
   'content/glossary.yaml': `Term:\n  definition: ${JSON.stringify(MARKUP)}\n`,
   'content/docs/_category_.json': JSON.stringify({ label: MARKUP }),
   'content/docs/index.mdx': `---\ntitle: ${JSON.stringify(MARKUP)}\nsidebar_label: ${JSON.stringify(MARKUP)}\ndescription: ${JSON.stringify(MARKUP)}\n---\n\nText\n`,
-  'content/docs/components.mdx': COMPONENTS,
+  'content/docs/components.mdx': readFixture('components.mdx').replaceAll('LINK', LINK),
   'content/docs/html.md': HTML,
   'content/docs/jsx.mdx': HTML,
   'content/docs/files.md': `# Files\n\n${Object.keys(FILES)
@@ -95,7 +68,7 @@ export const HOSTILE_SITE = {
     .join(' ')}\n`,
   'content/docs/picture.svg': PICTURE,
   ...PAGE_FILES,
-  'api.json': JSON.stringify(toContract(MARKUP, LINK, ['appState', 'appShell', 'mainContent'])),
+  'api.yaml': toContract(MARKUP, LINK, ['appState', 'appShell', 'mainContent']),
 };
 
 /** Names of public contracts have up to 100 characters without a space. */
@@ -104,139 +77,32 @@ const LONG = 'payment_intent_payment_method_options_mandate_display_bank_transfe
 /** A site with a long name in every place. */
 export const LONG_SITE = {
   'content/index.mdx': '# Names\n',
-  'api.json': JSON.stringify(toContract(LONG, `https://example.com/${LONG}`, [LONG, LONG, LONG])),
+  'api.yaml': toContract(LONG, `https://example.com/${LONG}`, [LONG, LONG, LONG]),
 };
 
-/**
- * Return an OpenAPI document that has a text, an address and names in every place that a page shows: the name of the
- * operation and its schema, that of its tag and that of its parameter.
- */
-function toContract(text: string, link: string, [name, tag, parameter]: [string, string, string]) {
-  const fields = {
-    type: 'object',
-    title: text,
-    description: `${text} [link](${link})`,
-    externalDocs: { url: link, description: text },
-    required: [text],
-    properties: {
-      [name]: {
-        type: 'string',
-        description: text,
-        enum: [text],
-        'x-enumDescriptions': { [text]: text },
-      },
-      [text]: { type: 'string', default: text, pattern: text, example: text },
-    },
+/** Return an OpenAPI document that has a text, an address and three names in every place that a page shows. */
+function toContract(text: string, link: string, names: [string, string, string]): string {
+  const [name, tag, parameter] = names;
+  const values: Record<string, string> = {
+    TEXT: text,
+    LINK: link,
+    NAME: name,
+    TAG: tag,
+    PARAMETER: parameter,
   };
-  const schema = {
-    ...fields,
-    properties: {
-      ...fields.properties,
-      nested: { type: 'object', title: text, properties: { [text]: fields } },
-      variant: {
-        discriminator: { propertyName: name },
-        oneOf: [fields, { ...fields, title: `${text}s` }],
-      },
-    },
-    additionalProperties: fields,
+  const fill = (value: string) =>
+    value.replaceAll(/\b(?:TEXT|LINK|NAME|TAG|PARAMETER)\b/g, (word) => values[word] ?? word);
+  const fillAll = (value: unknown): unknown => {
+    if (typeof value === 'string') return fill(value);
+    if (Array.isArray(value)) return value.map(fillAll);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [fill(key), fillAll(part)]),
+    );
   };
-  const content = {
-    'application/json': {
-      schema: { $ref: `#/components/schemas/${name}` },
-      examples: { [name]: { summary: text, value: { [text]: text } } },
-    },
-  };
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: text,
-      version: text,
-      description: `${text}, \`${text}\`\n\n## appState\n\n<p id="appShell" onclick="${RUN}">[a](${link})</p>\n\n| ${name} |\n|--|\n| ${name} |`,
-      termsOfService: link,
-      contact: { name: text, url: link, email: text },
-      license: { name: text, url: link },
-    },
-    servers: [
-      { url: link, description: text },
-      {
-        url: '{base}/x',
-        variables: { base: { default: link, description: text, enum: [link, text] } },
-      },
-    ],
-    externalDocs: { url: ` ${link.replace('script', '\tscript')}`, description: text },
-    tags: [
-      {
-        name: tag,
-        description: text,
-        'x-displayName': text,
-        externalDocs: { url: link, description: text },
-      },
-    ],
-    'x-tagGroups': [{ name: text, tags: [tag] }],
-    components: {
-      schemas: { [name]: schema },
-      securitySchemes: {
-        oauth: {
-          type: 'oauth2',
-          description: text,
-          flows: {
-            implicit: { authorizationUrl: link, refreshUrl: link, scopes: { [text]: text } },
-            clientCredentials: { tokenUrl: link, scopes: { [text]: text } },
-          },
-        },
-        openid: { type: 'openIdConnect', openIdConnectUrl: link, description: text },
-      },
-    },
-    paths: {
-      [`/${name}/{${parameter}}`]: {
-        post: {
-          operationId: name,
-          summary: text,
-          description: `${text}\n\n<svg><script href="/x.js"></script></svg>\n\n[a](${link}) ![b](${link})`,
-          tags: [tag],
-          externalDocs: { url: link, description: text },
-          parameters: [
-            {
-              name: parameter,
-              in: 'path',
-              required: true,
-              schema: { type: 'string', pattern: text },
-            },
-            {
-              name: parameter,
-              in: 'query',
-              description: text,
-              schema: { type: 'string', enum: [text] },
-              example: text,
-            },
-          ],
-          requestBody: { description: text, content },
-          responses: {
-            200: {
-              description: text,
-              content,
-              headers: { 'X-A': { description: text, schema: { type: 'string', example: text } } },
-              links: { next: { operationId: name, description: text } },
-            },
-            400: {
-              description: `\`${text}\``,
-              content: {
-                'application/json': {
-                  schema: fields,
-                  examples: { [name]: { value: { code: text }, 'x-fix': text } },
-                },
-              },
-            },
-          },
-          callbacks: {
-            [name]: {
-              [`{$request.body#/${name}}`]: { post: { responses: { 204: { description: text } } } },
-            },
-          },
-          'x-codeSamples': [{ lang: text, label: text, source: text }],
-          security: [{ oauth: [text] }],
-        },
-      },
-    },
-  };
+  return JSON.stringify(fillAll(parse(readFixture('api.yaml'))));
+}
+
+function readFixture(name: string): string {
+  return readFileSync(join(import.meta.dirname, '../fixtures/every-place', name), 'utf8');
 }

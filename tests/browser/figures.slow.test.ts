@@ -94,14 +94,17 @@ describe('a diagram', () => {
   it('scrolls within its figure, and enlarged, where it is wider than the window', async () => {
     const page = await browser.openTab({
       javaScriptEnabled: false,
-      viewport: { width: 320, height: 800 },
+      viewport: { width: 300, height: 800 },
     });
     await page.goto(site.url(MISSIONS));
     const image = page.locator('.figure-open .light-only').first();
     const own = Number(await image.getAttribute('width'));
-    expect(own).toBeGreaterThan(320);
+    expect(own).toBeGreaterThan(300 - 2 * 16);
     expect((await image.boundingBox())?.width).toBe(own);
-    expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(320);
+    const excess = await page
+      .locator('html')
+      .evaluate((root) => root.scrollWidth - root.clientWidth);
+    expect(excess).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^The mission defines/ }).click();
     const dialog = page.getByRole('dialog', { name: /^The mission defines/ });
     await dialog.waitFor();
@@ -138,8 +141,10 @@ function findCutTexts(page: Page): Promise<string[]> {
     if (texts.length === 0) return ['There are no labels.'];
     return texts.flatMap((element) => {
       const { x, width } = element.getBoundingClientRect();
+      // No font has wider letters than M and W in Inter.
+      const room = /^[MW ]+$/.test(element.textContent) ? 0 : 0.08 * width;
       const isInside = (box?: DOMRect) =>
-        !box || (x - 0.08 * width >= box.x && x + 1.08 * width <= box.right);
+        !box || (x - room >= box.x && x + width + room <= box.right);
       const image = element.ownerSVGElement?.getBoundingClientRect();
       const box = element.parentElement?.matches('.node, .actor, .note')
         ? element.parentElement.firstElementChild?.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { useScratchSite } from '../support/scratch-site.ts';
 import { FILES, HOSTILE_SITE } from './every-place.ts';
 
 const site = useScratchSite(HOSTILE_SITE, (folder) => [
-  `--openapi=${folder}/api.json`,
+  `--openapi=${folder}/api.yaml`,
   '--broken-links=warning',
 ]);
 const browser = useBrowser();

@@ -3,7 +3,7 @@ import { useBrowser } from '../support/browser.ts';
 import { useScratchSite } from '../support/scratch-site.ts';
 import { LONG_SITE } from './every-place.ts';
 
-const site = useScratchSite(LONG_SITE, (folder) => [`--openapi=${folder}/api.json`]);
+const site = useScratchSite(LONG_SITE, (folder) => [`--openapi=${folder}/api.yaml`]);
 const browser = useBrowser();
 
 it.each([320, 390])(
