@@ -6,8 +6,8 @@ import { LONG_SITE } from './every-place.ts';
 const site = useScratchSite(LONG_SITE, (folder) => [`--openapi=${folder}/api.yaml`]);
 const browser = useBrowser();
 
-it.each([320, 390])(
-  'names without a space never scroll a page sideways, %i px wide',
+it.each([320, 390, 1280])(
+  'names without a space never scroll a page or a panel sideways, %i px wide',
   async (width) => {
     const page = await browser.openTab({ viewport: { width, height: 740 } });
     const sitemap = await (await fetch(site.url('/sitemap.xml'))).text();
@@ -17,12 +17,15 @@ it.each([320, 390])(
       await page.goto(site.url(path));
       const wide = await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true;
-        const { scrollWidth, clientWidth } = document.documentElement;
-        if (scrollWidth <= clientWidth) return [];
-        const parts = [...document.querySelectorAll('body *')];
-        return parts
-          .filter((part) => part.getBoundingClientRect().right > clientWidth)
-          .map((part) => part.outerHTML.slice(0, 100));
+        const panels = [...document.querySelectorAll<HTMLElement>('html, main, .sidebar, .toc')];
+        return panels.flatMap((panel) => {
+          if (panel.popover && !panel.checkVisibility()) panel.showPopover();
+          if (panel.scrollWidth <= panel.clientWidth) return [];
+          const { left } = panel.getBoundingClientRect();
+          return [...panel.querySelectorAll('*')]
+            .filter((part) => part.getBoundingClientRect().right > left + panel.clientWidth)
+            .map((part) => part.outerHTML.slice(0, 100));
+        });
       });
       expect(wide.join('\n'), path).toBe('');
     }

@@ -82,7 +82,7 @@ const STEPS: Record<string, (page: Page, rest: string) => Promise<string[] | voi
       args as Parameters<typeof globalThis.respond>,
     );
   },
-  crash: (page) => page.evaluate(() => globalThis.failWorker()),
+  crash: (page) => page.evaluate(() => void globalThis.failWorker()),
   async click(page, name) {
     await page.getByRole('button', { name }).click();
     return [...(await readFocus(page)), ...(await readStored(page))];
@@ -101,13 +101,11 @@ const STEPS: Record<string, (page: Page, rest: string) => Promise<string[] | voi
       .locator('.search-body a[href="/teams"]')
       .dispatchEvent('pointermove', { bubbles: true, ...(JSON.parse(init) as object) }),
   dispatch: (page, init) =>
-    page
-      .getByRole('combobox')
-      .dispatchEvent('keydown', {
-        bubbles: true,
-        cancelable: true,
-        ...(JSON.parse(init) as object),
-      }),
+    page.getByRole('combobox').dispatchEvent('keydown', {
+      bubbles: true,
+      cancelable: true,
+      ...(JSON.parse(init) as object),
+    }),
   scroll: (page) => body(page).evaluate((element) => void (element.scrollTop = 100)),
   scrolled: async (page) => [
     `at the top: ${await body(page).evaluate(({ scrollTop }) => scrollTop === 0)}`,

@@ -73,36 +73,6 @@ function readLayout() {
   };
 }
 
-it.each([360, 1280])(
-  'a long label wraps wherever it stands, in a window of %i px',
-  async (width) => {
-    const page = await browser.openPage('/docs/user-guide/users/user-details', {
-      viewport: { width, height: 740 },
-    });
-    for (const place of [
-      '.sidebar a',
-      '.sidebar summary',
-      '.toc a',
-      '.breadcrumbs li',
-      '.pagination strong',
-    ]) {
-      const overflow = await page
-        .locator(place)
-        .first()
-        .evaluate((element) => {
-          element.append('LeaderboardConfiguration'.repeat(8));
-          const panel = element.closest<HTMLElement>('.sidebar, .toc, main');
-          if (panel?.popover && !panel.checkVisibility()) panel.showPopover();
-          return panel && panel.scrollWidth - panel.clientWidth;
-        });
-      expect([place, overflow]).toEqual([place, 0]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    );
-  },
-);
-
 it.each([320, 390, 768, 1440])(
   'nothing is cut off in what opens, with text of any size, in a window of %i px',
   async (width) => {
