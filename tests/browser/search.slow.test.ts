@@ -43,7 +43,7 @@ it('works where storage is blocked, at 360 px, by touch', async () => {
   await page.locator('.search-button').tap();
   await search(page, 'voucher');
   const box = await page.locator('.search-dialog').boundingBox();
-  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  const width = await page.evaluate(() => document.body.offsetWidth);
   expect(box).toMatchObject({ x: 0, y: 0, width, height: 740 });
   await page.locator('[role=option]').first().tap();
   await page.locator('.search-dialog:not([open])').waitFor({ state: 'attached' });

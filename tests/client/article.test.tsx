@@ -173,17 +173,20 @@ const toList = (count: number, rest = {}) => {
   return <SchemaDetails details={[{ label: 'One of', values, isCode: true, ...rest }]} />;
 };
 
-const FOLDS = [
-  toFields('a'),
-  toFields('a', 'key'),
-  toFields('key'),
-  toItems(toFields('a')),
-  toItems(described),
-  toItems(NONE),
-  toParts({ ...toVariants({}).content, items: { hasPrefixItems: false, schema: NONE } }),
-  toVariants({}),
-  toVariants({}, {}),
-];
+const FOLDS = {
+  'a field': toFields('a'),
+  'a field and others': toFields('a', 'key'),
+  'other fields alone': toFields('key'),
+  'entries with a field': toItems(toFields('a')),
+  'entries with a description': toItems(described),
+  'entries with nothing': toItems(NONE),
+  'entries and a variant': toParts({
+    ...toVariants({}).content,
+    items: { hasPrefixItems: false, schema: NONE },
+  }),
+  'a variant': toVariants({}),
+  'two variants': toVariants({}, {}),
+};
 
 const VARIANTS = toVariants(
   { label: 'nothing more' },
@@ -203,9 +206,9 @@ const VARIANTS = toVariants(
 
 const SCHEMAS = {
   ...Object.fromEntries(
-    FOLDS.map((schema, at) => [
-      `fold ${at}`,
-      <CollapsedSchema key={at} name="it" schema={schema} />,
+    Object.entries(FOLDS).map(([name, schema]) => [
+      `fold of ${name}`,
+      <CollapsedSchema key={name} name="it" schema={schema} />,
     ]),
   ),
   'entries with nothing': <SchemaBody content={toItems(NONE).content} />,
