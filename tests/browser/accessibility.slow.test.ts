@@ -8,16 +8,16 @@ const { routes } = await loadBuiltRelease();
 
 const isGuide = (path: string) => !path.startsWith('/docs/api/');
 const paths = routes.map(({ path }) => path);
-/** All pages of the guide, and of the reference, whose pages come from few templates, one in four. */
-const PATHS = [
-  ...paths.filter(isGuide),
-  ...paths.filter((path) => !isGuide(path)).filter((_, at) => at % 4 === 0),
+/** Of the pages of the reference, which come from few templates, one in four is enough. */
+const PARTS: [string, string[]][] = [
+  ['guide', paths.filter(isGuide)],
+  ['reference', paths.filter((path) => !isGuide(path)).filter((_, at) => at % 4 === 0)],
 ];
 
 describe('axe finds nothing', () => {
-  it('in either theme, on elements of every kind, in their texts, ids and headings', async () => {
-    expect(PATHS.length).toBeGreaterThan(30);
-    expect((await checkPages(browser, PATHS)).join('\n')).toBe('');
+  it.each(PARTS)('in either theme, on elements of every kind in the %s', async (_, part) => {
+    expect(part.length).toBeGreaterThan(10);
+    expect((await checkPages(browser, part)).join('\n')).toBe('');
   });
 
   it.each(['/', '/docs/user-guide/missions/manage', '/docs/api/management/create-rule'])(
