@@ -1,208 +1,138 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createPageLoader } from '../../client/browser/page-loader.ts';
-import type { SiteMetadata } from '../../client/model/site.ts';
 import type { View } from '../../client/model/view.ts';
+import { loadTextCases } from '../support/text-cases.ts';
 
-// Which requests a page takes. Their order and priority are not seen from outside.
+// Which requests a page takes. Their order and priority are not seen from outside. Paths are those below `/base/`.
 
-const SITE: SiteMetadata = {
+const SITE = {
   title: 'Docs',
   copyright: '',
   basePath: '/base/',
   homePath: '/base/',
   navbar: [
     { label: 'Docs', path: '/base/docs/', sidebar: 'docs' },
-    { label: 'API', path: '/base/docs/api', sidebar: 'api', layout: 'reference' },
+    { label: 'API', path: '/base/docs/api', sidebar: 'api', layout: 'reference' as const },
   ],
   search: '',
   versions: [],
   announcement: null,
 };
 
-const FAQS = '/base/docs/faqs/';
-const USERS = '/base/docs/users';
-const CREATE_USER = '/base/docs/api/create-user';
+const PAGES = ['docs/faqs/', 'docs/users', 'docs/api/create-user'];
 
 function toView(path: string, route: Partial<View['route']> = {}): View {
-  const rest = { title: path, description: '', breadcrumbs: [], previous: null, next: null };
+  const isReference = path.startsWith('docs/api/');
   return {
     kind: 'page',
-    route: { path, layout: 'guide', sidebar: 'docs', ...rest, ...route },
-    record: { html: `<h1>${path}</h1>`, headings: [] },
+    route: {
+      path: `/base/${path}`,
+      title: path,
+      description: '',
+      breadcrumbs: [],
+      previous: null,
+      next: null,
+      layout: isReference ? 'reference' : 'guide',
+      sidebar: isReference ? 'api' : 'docs',
+      ...route,
+    },
+    record: { html: '', headings: [] },
   };
 }
 
-const toSidebar = (name: string, ...paths: string[]) => ({
-  name,
-  html: paths.map((path) => `<a href="${path}">A</a>`).join(''),
-});
+/** The sidebar with the page, and with another one. */
+function toSidebar(path: string) {
+  const name = path.startsWith('docs/api/') ? 'api' : 'docs';
+  const html = [path, 'docs/users'].map((page) => `<a href="/base/${page}">A</a>`).join('');
+  return { name, html };
+}
 
-/** By URL below `/base/_`. Everything else is missing. */
-let responses: Record<string, unknown>;
-let requests: string[];
-let loader: ReturnType<typeof createPageLoader>;
-
-beforeEach(() => {
-  requests = [];
-  responses = {
-    'data/r1/docs/faqs/': toView(FAQS),
-    'sidebar/r1/docs/faqs/': toSidebar('docs', FAQS, USERS),
-    'data/r1/docs/users': toView(USERS),
-    'sidebar/r1/docs/users': toSidebar('docs', USERS),
-    'data/r1/docs/api/create-user': toView(CREATE_USER, { sidebar: 'api', layout: 'reference' }),
-    'sidebar/r1/docs/api/create-user': toSidebar('api', CREATE_USER),
-  };
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    const url = address.replace('/base/_', '');
-    requests.push(`${url} ${init?.priority}${init?.signal ? ' with a signal' : ''}`);
-    const status = url in responses ? 200 : 404;
-    return Promise.resolve(Response.json(responses[url] ?? null, { status }));
-  });
-  loader = createPageLoader(SITE, 'r1', (layout, priority) => {
-    requests.push(`styles of ${layout} ${priority}`);
-    return Promise.resolve();
-  });
-});
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a page', () => {
-  it('is loaded together with its sidebar and the styles of its layout, at high priority', async () => {
-    const loading = loader.load(CREATE_USER);
-    expect(requests).toEqual([
-      'sidebar/r1/docs/api/create-user high',
-      'styles of reference high',
-      'data/r1/docs/api/create-user high',
-    ]);
-    expect(await loading).toEqual({
-      view: responses['data/r1/docs/api/create-user'],
-      sidebar: responses['sidebar/r1/docs/api/create-user'],
-    });
-    expect(requests.slice(3)).toEqual(['styles of reference high']);
+function start(areStylesThere = true) {
+  const log: string[] = [];
+  /** Responses that are not those of `PAGES`: a status, a body or a missing connection. */
+  const responses = new Map<string, unknown>();
+  for (const path of PAGES) {
+    responses.set(`data ${path}`, toView(path));
+    responses.set(`sidebar ${path}`, toSidebar(path));
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const name = url.replace('/base/_', '').replace('/r1/', ' ');
+    const { method = '', priority, cache = '', signal } = init;
+    const how = [priority, cache, signal ? 'with a signal' : ''].filter(Boolean).join(', ');
+    log.push(`${method} ${name}, ${how}`.trim());
+    const response = responses.get(name);
+    if (response === 'offline') throw new TypeError('offline');
+    const status = typeof response === 'number' ? response : response === undefined ? 404 : 200;
+    return Response.json(response ?? null, { status });
   });
+  const loader = createPageLoader(SITE, 'r1', async (layout, priority) => {
+    log.push(`styles of ${layout}, ${priority}`);
+    if (!areStylesThere) throw new Error('No styles.');
+  });
+  return { log, responses, loader };
+}
 
-  it('is prefetched at low priority, with the signal that aborts it, and then loaded without requests', async () => {
-    await loader.prefetch(FAQS, new AbortController().signal);
-    expect(requests).toEqual([
-      'data/r1/docs/faqs/ low with a signal',
-      'sidebar/r1/docs/faqs/ low with a signal',
-      'styles of guide low',
-    ]);
-    await loader.load(FAQS);
-    expect(requests.slice(3)).toEqual(['styles of guide high']);
-  });
-
-  it('is requested once, also while it loads, in any spelling, until it is removed', async () => {
-    const count = () => requests.filter((url) => url.startsWith('data/')).length;
-    expect(loader.has(FAQS)).toBe(false);
-    const [first, second] = await Promise.all([loader.load(FAQS), loader.load('/base/docs/FAQs')]);
-    expect(second).toEqual(first);
-    expect([loader.has('/base/docs/FAQs'), count()]).toEqual([true, 1]);
-    for (const remove of [() => loader.remove('/base/docs/FAQs'), loader.clear]) {
-      remove();
-      expect(loader.has(FAQS)).toBe(false);
-      await loader.load(FAQS);
-    }
-    expect(count()).toBe(3);
-  });
-
-  it('is dropped after 200 others', async () => {
-    for (let page = 0; page <= 200; page += 1) {
-      responses[`data/r1/docs/${page}`] = toView(`/base/docs/${page}`, { sidebar: null });
-      await loader.load(`/base/docs/${page}`);
-    }
-    const isCached = [0, 1, 200].map((page) => loader.has(`/base/docs/${page}`));
-    expect(isCached).toEqual([false, true, true]);
-  });
-
-  it('of the document needs no request', async () => {
-    const sidebar = toSidebar('docs', FAQS);
-    loader.add(toView(FAQS), null);
-    loader.add(toView(FAQS, { title: 'Changed' }), sidebar);
-    expect(await loader.load(FAQS)).toEqual({ view: toView(FAQS, { title: 'Changed' }), sidebar });
-    expect(requests.filter((url) => !url.startsWith('styles'))).toEqual([]);
-  });
-
-  it.each([
-    ['data', 'missing', undefined, '/base/_data/r1/docs/faqs/ responded with 404.'],
-    ['data', 'no page', { ...toView(FAQS), kind: 'html' }, 'The page data is invalid.'],
-    ['data', 'without a record', { ...toView(FAQS), record: null }, 'The page record is invalid.'],
-    ['sidebar', 'without HTML', { name: 'docs' }, 'The sidebar is invalid.'],
-    ['sidebar', 'without a name', { html: '' }, 'The sidebar is invalid.'],
-    ['sidebar', 'a text', 'docs', 'The sidebar is invalid.'],
-  ])('whose %s is %s is an error, and is requested again', async (kind, _, data, message) => {
-    const url = `${kind}/r1/docs/faqs/`;
-    const valid = responses[url];
-    if (data === undefined) delete responses[url];
-    else responses[url] = data;
-    await expect(loader.load(FAQS)).rejects.toThrow(message);
-    responses[url] = valid;
-    expect((await loader.load(FAQS)).view).toEqual(toView(FAQS));
-  });
-
-  it('that needs styles which fail is an error', async () => {
-    loader = createPageLoader(SITE, 'r1', () => Promise.reject(new Error('No styles.')));
-    await expect(loader.load(FAQS)).rejects.toThrow('No styles.');
-  });
-
-  it('that fails after it was removed leaves the newer request', async () => {
-    const failing = loader.load('/base/docs/new');
-    loader.remove('/base/docs/new');
-    responses['data/r1/docs/new'] = toView('/base/docs/new', { sidebar: null });
-    await loader.load('/base/docs/new');
-    await expect(failing).rejects.toThrow('404');
-    expect(loader.has('/base/docs/new')).toBe(true);
-  });
+it.each(loadTextCases('page-loader.txt'))('$name', async ({ input, expected }) => {
+  const { log, responses, loader } = start();
+  const load = async (path: string) => {
+    const { view, sidebar } = await loader.load(`/base/${path}`);
+    return `${view.route.title}, beside the sidebar ${sidebar?.name ?? null}`;
+  };
+  const steps: Record<string, (path: string, ...rest: string[]) => Promise<unknown>> = {
+    load: async (...paths) => log.push(...(await Promise.all(paths.map(load)))),
+    prefetch: (path) => loader.prefetch(`/base/${path}`, new AbortController().signal),
+    has: async (path) =>
+      log.push(`${path} is ${loader.has(`/base/${path}`) ? 'there' : 'missing'}`),
+    remove: async (path) => loader.remove(`/base/${path}`),
+    clear: async () => loader.clear(),
+    add: async (path, sidebar = '') =>
+      loader.add(toView(path), sidebar === 'null' ? null : toSidebar(sidebar)),
+    stale: async () => log.push((await loader.isStale()) ? 'stale' : 'not stale'),
+    async respond(kind, path = '', ...rest) {
+      responses.set(`${kind} ${path}`, toResponse(kind, path, rest.join(' ')));
+    },
+  };
+  for (const line of input.trimEnd().split('\n')) {
+    const [name = '', ...rest] = line.split(' ');
+    await steps[name]?.(...(rest as [string])).catch(({ message }: Error) => log.push(message));
+  }
+  expect(log.join('\n')).toBe(expected.join('\n'));
 });
 
-it.each<[string, SidebarOf, string, string, boolean]>([
-  ['lists the page', toSidebar('docs', FAQS, USERS), USERS, 'docs', false],
-  [
-    'lists a page whose path begins so',
-    toSidebar('docs', FAQS, `${USERS}-more`),
-    USERS,
-    'docs',
-    true,
-  ],
-  [
-    'has the page in an omitted branch',
-    { name: 'docs', html: `<a data-branch="b" href="${USERS}">Users</a>` },
-    USERS,
-    'docs',
-    true,
-  ],
-  ['has another name', toSidebar('docs', FAQS, CREATE_USER), CREATE_USER, 'api', true],
-  [
-    'lists its escaped path',
-    toSidebar('docs', '/base/docs/q&amp;a'),
-    '/base/docs/q&a',
-    'docs',
-    false,
-  ],
-  ['is null', null, USERS, 'docs', true],
-])(
-  'after a page whose sidebar %s, that of the next one is requested if needed',
-  async (_, first, next, name, isRequested) => {
-    responses['sidebar/r1/docs/faqs/'] = first;
-    responses['data/r1/docs/q&a'] = toView('/base/docs/q&a');
-    if (first === null) responses['data/r1/docs/faqs/'] = toView(FAQS, { sidebar: null });
-    await loader.load(FAQS);
-    const { sidebar } = await loader.load(next);
-    expect(sidebar?.name).toBe(name);
-    const urls = requests.filter((url) => url.startsWith('sidebar/'));
-    expect(urls.length > 1, urls.join()).toBe(isRequested);
-  },
-);
+function toResponse(kind: string, path: string, text: string): unknown {
+  if (text === 'missing') return undefined;
+  if (text === 'offline') return text;
+  const page = kind === 'data' ? toView(path) : toSidebar(path);
+  if (text === 'valid') return page;
+  const value = JSON.parse(text) as unknown;
+  if (kind === 'sidebar' || typeof value !== 'object') return value;
+  const { sidebar, ...rest } = value as { sidebar?: null };
+  return sidebar === null ? toView(path, { sidebar }) : { ...page, ...rest };
+}
 
-type SidebarOf = { name: string; html: string } | null;
+it('a page is dropped after 200 others', async () => {
+  const { loader, responses } = start();
+  for (let page = 0; page <= 200; page += 1) {
+    responses.set(`data docs/${page}`, toView(`docs/${page}`, { sidebar: null }));
+    await loader.load(`/base/docs/${page}`);
+  }
+  const isCached = [0, 1, 200].map((page) => loader.has(`/base/docs/${page}`));
+  expect(isCached).toEqual([false, true, true]);
+});
 
-it.each([
-  ['stale where its home page is missing', () => new Response(null, { status: 404 }), true],
-  ['not stale where its home page is there', () => new Response(null), false],
-  ['not stale where the site fails', () => new Response(null, { status: 503 }), false],
-  ['not stale without a connection', () => Promise.reject(new TypeError('offline')), false],
-])('a release is %s', async (_, respond, isStale) => {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => respond());
-  vi.stubGlobal('fetch', fetch);
-  expect(await loader.isStale()).toBe(isStale);
-  expect(fetch.mock.calls).toEqual([['/base/_data/r1/', { method: 'HEAD', cache: 'no-store' }]]);
+it('a page that needs styles which fail is an error', async () => {
+  const { loader } = start(false);
+  await expect(loader.load('/base/docs/faqs/')).rejects.toThrow('No styles.');
+});
+
+it('a page that fails after it was removed leaves the newer request', async () => {
+  const { loader, responses } = start();
+  const failing = loader.load('/base/docs/new');
+  loader.remove('/base/docs/new');
+  responses.set('data docs/new', toView('docs/new', { sidebar: null }));
+  await loader.load('/base/docs/new');
+  await expect(failing).rejects.toThrow('404');
+  expect(loader.has('/base/docs/new')).toBe(true);
 });
