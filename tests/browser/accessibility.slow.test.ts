@@ -99,6 +99,7 @@ it('the list of keys is a named dialog, which is gone when it closes', async () 
   const page = await browser.openPage('/docs/');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.waitFor();
   expect((await dialog.locator('dt, dd').allTextContents()).join(' · ')).toBe(
     '/ Ctrl K ⌘ K · Search · ↓ ↑ Enter · Choose and open a result · ← → · Select another tab · ' +
       'Esc · Close the search, the menu or this list · ? · Show this list',
