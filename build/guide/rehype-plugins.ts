@@ -1,6 +1,7 @@
 import type { PluggableList } from 'unified';
 import { MARKDOWN_SCHEMA, MDX_SCHEMA } from '../mdx/html-schema.ts';
 import { rehypeApi } from '../mdx/rehype-api.tsx';
+import { rehypeCheckBoxes } from '../mdx/rehype-check-boxes.ts';
 import { rehypeDiagrams } from '../mdx/rehype-diagrams.ts';
 import { rehypeHeadings } from '../mdx/rehype-headings.ts';
 import { rehypeLinks } from '../mdx/rehype-links.ts';
@@ -22,6 +23,7 @@ const ARTICLE: PluggableList = [
   rehypeLinks,
   rehypeDiagrams,
   rehypeTables,
+  rehypeCheckBoxes,
   rehypeApi,
 ];
 

@@ -1,86 +1,91 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { blockStorage, countDocuments, readTop, useBrowser, visit } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { countDocuments, readTop, useBrowser } from '../support/browser.ts';
+import { useSite } from '../support/site.ts';
 
-// What the dialog does with results has tests in `modules`; here are the index and the pages of the site.
+const GUIDE = '/docs/user-guide/users/intro';
 
+const site = useSite();
 const browser = useBrowser();
 
-const INTRO = '/docs/user-guide/users/intro';
+const dialog = (page: Page) => page.locator('.search-dialog');
 
-async function openSearch(): Promise<Page> {
-  const page = await browser.openPage(INTRO);
+it('the search opens by its button and by keys, gives the focus back, and leaves / to text fields', async () => {
+  const page = await browser.openPage(GUIDE);
+  await page.locator('.search-button').focus();
+  for (const open of [
+    () => page.locator('.search-button').click(),
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('/'),
+  ]) {
+    await open();
+    await dialog(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-button');
+  }
+  await page.evaluate(() => {
+    const text = document.createElement('textarea');
+    document.querySelector('article')?.append(text);
+    text.focus();
+  });
+  await page.keyboard.type('a/b');
+  expect(await page.locator('article textarea').inputValue()).toBe('a/b');
+  expect(await dialog(page).isVisible()).toBe(false);
+});
+
+it('results are chosen by keys or the pointer, and open without a document load', async () => {
+  const page = await browser.openPage(GUIDE);
+  const documents = countDocuments(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('mission states');
+  await page.locator('.search-excerpt mark').first().waitFor();
+  const first = page.locator('.search-page').first();
+  expect(await first.locator('.search-title').textContent()).toBe('Introduction to missions');
+  expect(await first.locator('.search-heading mark').first().textContent()).toBe('States');
+  await page.locator('a[role=option][href$="#states"]').click();
+  await page.waitForURL('**/missions/intro#states');
+  await page.locator('#states').waitFor();
+  const top = await readTop(page, '#states');
+  expect(top).toBeGreaterThan(50);
+  expect(top).toBeLessThan(400);
+  expect(await dialog(page).isVisible()).toBe(false);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('createUser');
+  await page.locator('[role=option][href$="/create-user"][aria-selected=true]').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/api/management/create-user');
+  expect(await page.locator('main h1').textContent()).toContain('Create a user');
+  expect(documents()).toBe(0);
+});
+
+it('a search without results says so, and where to begin', async () => {
+  const page = await browser.openPage(GUIDE);
+  await page.keyboard.press('/');
+  await page.keyboard.type('qqqqqqq');
+  await page.getByText('No page contains qqqqqqq.').waitFor();
+  expect(await page.getByRole('status').textContent()).toBe('0 pages');
+  expect(await page.locator('.search-notice a').count()).toBeGreaterThan(0);
+});
+
+it('the search page searches, filters and pages without JavaScript', async () => {
+  const page = await browser.openTab({ javaScriptEnabled: false });
+  await page.goto(site.url(GUIDE));
   await page.locator('.search-button').click();
-  await page.locator('.search-dialog[open]').waitFor();
-  return page;
-}
-
-/** Type a query and wait until the full text has been searched too. */
-async function search(page: Page, query: string): Promise<void> {
-  // The results of the query before stay until others come.
-  await page.getByRole('combobox').fill('');
-  await page.locator('.search-excerpt').first().waitFor({ state: 'detached' });
-  await page.getByRole('combobox').fill(query);
-  await page.locator('.search-excerpt', { hasText: /\w/ }).first().waitFor();
-}
-
-const active = (page: Page) => page.locator('[role=option][aria-selected=true]');
-
-describe('the search', () => {
-  it('shows what it finds while the reader types, and opens it without a document load', async () => {
-    const page = await openSearch();
-    const documents = countDocuments(page);
-    await page.keyboard.type('mission states');
-    await page.locator('.search-excerpt mark').first().waitFor();
-    const first = page.locator('.search-page').first();
-    expect(await first.locator('.search-title').textContent()).toBe('Introduction to missions');
-    expect(await first.locator('.search-heading mark').first().textContent()).toBe('States');
-
-    await search(page, 'reset a forgotten password');
-    await page.locator('a[role=option][href$="#reset-a-forgotten-password"]').click();
-    await page.waitForURL('**/login#reset-a-forgotten-password');
-    await page.locator('#reset-a-forgotten-password').waitFor();
-    const top = await readTop(page, '#reset-a-forgotten-password');
-    expect(top).toBeGreaterThan(50);
-    expect(top).toBeLessThan(400);
-    expect(await page.locator('.search-dialog[open]').count()).toBe(0);
-
-    await page.keyboard.press('/');
-    await search(page, 'createWebhook');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/docs/api/management/create-webhook');
-    expect(await page.locator('main h1').textContent()).toContain('Create a webhook');
-    expect(documents()).toBe(0);
-  });
-
-  it('opens a result in a new tab by Ctrl+Enter, stays open and finds loaded files offline', async () => {
-    const page = await openSearch();
-    await search(page, 'createUser');
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.keyboard.press('Control+Enter'),
-    ]);
-    await opened.waitForURL('**/docs/api/management/create-user');
-    await opened.close();
-    expect(await page.locator('.search-dialog[open]').count()).toBe(1);
-    // A page that is fetched in advance may be on its way.
-    browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
-    await page.context().setOffline(true);
-    await page.getByRole('combobox').fill('');
-    await page.getByRole('option', { name: 'createUser', exact: true }).waitFor();
-    await search(page, 'createUser');
-    expect(await active(page).getAttribute('href')).toBe('/docs/api/management/create-user');
-  });
-
-  it('works where storage is blocked, at 360 px, by touch', async () => {
-    const page = await browser.openTab({ viewport: { width: 360, height: 740 }, hasTouch: true });
-    await blockStorage(page);
-    await visit(page, INTRO);
-    await page.locator('.search-button').tap();
-    await search(page, 'voucher');
-    const box = await page.locator('.search-dialog').boundingBox();
-    expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
-    await page.locator('[role=option]').first().tap();
-    await page.locator('.search-dialog:not([open])').waitFor({ state: 'attached' });
-  });
+  await page.waitForURL('**/search');
+  await page.getByRole('searchbox').fill('user');
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL('**/search?q=user');
+  expect(await page.locator('.search-excerpt mark').first().isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL('**/search?q=user&page=2');
+  await page.getByRole('link', { name: 'Guide', exact: true }).click();
+  await page.waitForURL('**/search?q=user&kind=guide');
+  expect(await page.locator('.search-origin').first().textContent()).toBe('Guide');
+  await page.locator('.search-page a').first().click();
+  await page.waitForURL('**/docs/**');
 });

@@ -14,13 +14,18 @@ export const MISSING_PATH = '/docs/nowhere';
 
 const WIDTHS = [360, 768, 996, 1280, 1920];
 
+interface TabOrderOptions {
+  javaScriptEnabled?: boolean;
+  widths?: number[];
+}
+
 const TAB = { type: 'rawKeyDown', key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 } as const;
 
 /** Expect that the Tab key reaches everything on a page once, in visual order, at any width. */
 export async function expectTabOrder(
   browser: TestBrowser,
   path: string,
-  javaScriptEnabled: boolean,
+  { javaScriptEnabled = true, widths = WIDTHS }: TabOrderOptions = {},
 ): Promise<void> {
   const page = await browser.openTab({ javaScriptEnabled });
   // Chromium reports a 404 document as a console error.
@@ -29,7 +34,7 @@ export async function expectTabOrder(
   if (javaScriptEnabled) await untilInteractive(page);
   const session = await page.context().newCDPSession(page);
   const run = await openIsolatedWorld(session);
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const count = await run(startRecording);
     // From the skip link through the page and back to it. Keys are sent without waiting for each other.

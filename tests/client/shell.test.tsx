@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SiteMetadata } from '../../client/model/site.ts';
 import type { View } from '../../client/model/view.ts';
-import { CrashBoundary } from '../../client/shell/crash-boundary.tsx';
 import { Content } from '../../client/shell/page-content.tsx';
 import { Shell } from '../../client/shell/shell.tsx';
 
@@ -140,32 +138,4 @@ it('the contents of a long page are its headings of level 2', () => {
   };
   expect(listIds(30)).toHaveLength(30);
   expect(listIds(31)).toEqual(['h0', 'h10', 'h20', 'h30']);
-});
-
-describe('a crash', () => {
-  const boundary = (error: unknown, children: ReactNode = 'The page') => {
-    const instance = new CrashBoundary({ resetKey: '/a', children });
-    instance.state = { error, crashedAt: '/a' };
-    return renderToStaticMarkup(instance.render());
-  };
-
-  it('shows the messages of the error and of its causes, instead of the page', () => {
-    expect(boundary(null)).toBe('The page');
-    const cause = new Error('inner', { cause: 'a text' });
-    expect(boundary(new Error('outer', { cause }))).toBe(
-      '<main id="mainContent" class="page" tabindex="-1"><article class="crash">' +
-        '<h1>This page crashed</h1><p>outer</p><p>inner</p><p>a text</p>' +
-        '<p><button class="button" type="button">Try again</button></p></article></main>',
-    );
-  });
-
-  it('lasts until another page shows', () => {
-    const error = new Error('crashed');
-    const derive = (state: { error: unknown; crashedAt: string | null }) =>
-      CrashBoundary.getDerivedStateFromProps({ resetKey: '/b', children: null }, state);
-    expect(CrashBoundary.getDerivedStateFromError(error)).toEqual({ error });
-    expect(derive({ error: null, crashedAt: '/a' })).toEqual({ crashedAt: '/b' });
-    expect(derive({ error, crashedAt: '/b' })).toBeNull();
-    expect(derive({ error, crashedAt: '/a' })).toEqual({ error: null, crashedAt: '/b' });
-  });
 });

@@ -2,10 +2,10 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useBrowser, visit } from '../support/browser.ts';
 import { useScratchSite } from '../support/scratch-site.ts';
-import { FILES, HOSTILE_SITE } from './hostile-site.ts';
+import { FILES, HOSTILE_SITE } from './every-place.ts';
 
 const site = useScratchSite(HOSTILE_SITE, (folder) => [
-  `--openapi=${folder}/api.json`,
+  `--openapi=${folder}/api.yaml`,
   '--broken-links=warning',
 ]);
 const browser = useBrowser();

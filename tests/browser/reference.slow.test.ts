@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { untilHydrated, useBrowser, visit } from '../support/browser.ts';
+import { useScratchSite } from '../support/scratch-site.ts';
+
+const API = '/docs/api/management';
+
+const browser = useBrowser();
+
+/** As many as payments have methods. */
+const METHODS = Array.from({ length: 13 }, (_, index) => `Pay with method number ${index + 1}`);
+
+/** A language that one operation has, examples with the names of requests, and many examples. */
+const PETS = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: 'https://pets.example' }],
+  paths: {
+    '/pets': {
+      get: {
+        operationId: 'listPets',
+        responses: { 204: { description: 'None.' } },
+        'x-codeSamples': [
+          { lang: 'Kotlin', source: 'println(pets)' },
+          { lang: 'Python', label: 'SDK for Python', source: 'pets.list()' },
+        ],
+      },
+      post: {
+        operationId: 'addPet',
+        requestBody: { content: toJson({ cat: { kind: 'cat' }, 'a "dog"': { kind: 'dog' } }) },
+        responses: {
+          200: { description: 'Added.', content: toJson({ cat: 'a cat', 'a "dog"': 'a dog' }) },
+          422: { description: 'Invalid.', content: toJson({ first: 'no 1', second: 'no 2' }) },
+          4220: { description: 'Other.', content: toJson({ other: 'another' }) },
+        },
+      },
+    },
+    '/payments': {
+      get: {
+        operationId: 'listPayments',
+        responses: {
+          200: {
+            description: 'All.',
+            content: toJson(Object.fromEntries(METHODS.map((name, at) => [name, { at }]))),
+          },
+        },
+      },
+    },
+  },
+};
+
+function toJson(values: Record<string, unknown>) {
+  const examples = Object.entries(values).map(([name, value]) => [name, { summary: name, value }]);
+  return { 'application/json': { examples: Object.fromEntries(examples) } };
+}
+
+const site = useScratchSite(
+  { 'content/index.mdx': '# Pets\n', 'pets.json': JSON.stringify(PETS) },
+  (folder) => [`--openapi=${folder}/pets.json`],
+);
+
+const toUrl = (slug: string) => site.url(`/docs/api/pets/${slug}`);
+
+describe('a language that only some pages have', () => {
+  const readLanguage = async (page: Page) => {
+    const panels = page.locator('[data-choices=lang] > .tab-panel:visible');
+    return panels.locator('pre').getAttribute('data-language');
+  };
+  const pick = (page: Page, label: string) =>
+    page.locator('[data-choices=lang] > select').filter({ visible: true }).selectOption({ label });
+
+  it('is the first language on other pages, and is restored later', async () => {
+    const page = await browser.openTab();
+    await page.goto(toUrl('list-pets'));
+    expect(await readLanguage(page)).toBe('kotlin');
+    await pick(page, 'SDK for Python');
+    await pick(page, 'Kotlin');
+    await page.goto(toUrl('add-pet'));
+    expect(await readLanguage(page)).toBe('shell');
+    await untilHydrated(page);
+    expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"lang":"kotlin"}');
+    await page.goto(toUrl('list-pets'));
+    expect(await readLanguage(page)).toBe('kotlin');
+  });
+
+  it('has what the authors wrote in the language that the reader picked', async () => {
+    const page = await browser.openTab();
+    await page.goto(toUrl('add-pet'));
+    await pick(page, 'Python');
+    await page.goto(toUrl('list-pets'));
+    expect(await page.locator('.tab-panel:visible code').first().textContent()).toBe('pets.list()');
+  });
+});
+
+const EXAMPLES = '.h2:has(#response-examples) ~ .tabs';
+const readLabels = (page: Page) => page.locator(`${EXAMPLES} > label:visible`).allInnerTexts();
+const readExample = (page: Page) =>
+  page.locator(`${EXAMPLES} > .tab-panel:visible code`).innerText();
+
+it('an example shows with that of its name, and with the response in the address', async () => {
+  const page = await browser.openTab();
+  await page.goto(`${toUrl('add-pet')}#response-422`);
+  await untilHydrated(page);
+  const readRequest = () =>
+    page.locator('.h2:has(#request-samples) ~ .tabs pre:visible code').innerText();
+  expect(await readExample(page)).toContain('no 1');
+  for (const hash of ['#response-404', '#response-42', '#the-response-200', '#response-examples']) {
+    await page.evaluate((next) => (location.hash = next), hash);
+    expect(await readExample(page), hash).toContain('no 1');
+  }
+  await page.locator('label', { hasText: /^200 a .dog/ }).click();
+  expect(await readRequest()).toContain('"dog"');
+  await page.locator('label', { hasText: '422 second' }).click();
+  expect(await readRequest()).toContain('"dog"');
+  await page.evaluate(() => (location.hash = '#response-200'));
+  await expect.poll(() => readExample(page)).toContain('a cat');
+});
+
+describe('many examples', () => {
+  it.each([true, false])(
+    'are folded, and one is selected in the open fold, with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await browser.openTab({ javaScriptEnabled });
+      await page.goto(toUrl('list-payments'));
+      if (javaScriptEnabled) await untilHydrated(page);
+      const fold = page.getByText('13 examples', { exact: true });
+      expect(await readLabels(page)).toEqual([`200 ${METHODS[0]}`]);
+      await fold.click();
+      expect(await readLabels(page)).toHaveLength(METHODS.length);
+      await page.getByText(`200 ${METHODS[6]}`, { exact: true }).click();
+      expect(await readExample(page)).toContain('"at": 6');
+      if (!javaScriptEnabled) await fold.click();
+      // The script that closes the fold loads when the page is idle.
+      await expect
+        .poll(async () => {
+          const labels = await readLabels(page);
+          if (labels.length > 1) await page.getByText(`200 ${METHODS[6]}`, { exact: true }).click();
+          return labels;
+        })
+        .toEqual([`200 ${METHODS[6]}`]);
+    },
+  );
+
+  it('are opened by the keyboard, which selects an example by its arrows', async () => {
+    const page = await browser.openTab();
+    await page.goto(toUrl('list-payments'));
+    await page.getByText('13 examples', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    expect(await readLabels(page)).toHaveLength(METHODS.length);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    expect(await readExample(page)).toContain('"at": 1');
+  });
+});
+
+describe('a page of an operation', () => {
+  it.each(['create-user', 'update-user'])(
+    'has its first field in a window of 1440 × 900, and address and id in a row: %s',
+    async (slug) => {
+      const viewport = { width: 1440, height: 900 };
+      const page = await browser.openPage(`${API}/${slug}`, { viewport });
+      const field = page.locator('section:has(> .h2 > #request-body) .schema-head').first();
+      const box = await field.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(900);
+      const rows = await page
+        .locator('.operation-address > p')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+      expect(rows).toHaveLength(2);
+      expect(new Set(rows).size).toBe(1);
+    },
+  );
+
+  it.each([700, 1300, 1700])(
+    'is printed with all samples and responses at %i px',
+    async (width) => {
+      // Media queries see the paper in Chromium, and the window in WebKit.
+      const page = await browser.openPage(`${API}/create-user`, {
+        viewport: { width, height: 740 },
+      });
+      await page.emulateMedia({ media: 'print' });
+      const examples = await page.locator('.operation-examples').evaluate((column) => {
+        const { bottom } = column.getBoundingClientRect();
+        const panels = [...column.querySelectorAll('.tab-panel')];
+        // Without a box, or below the part of the column that shows.
+        const missing = panels.filter(
+          (panel) => !panel.clientHeight || panel.getBoundingClientRect().bottom > bottom,
+        );
+        return { count: panels.length, missing: missing.map(({ textContent }) => textContent) };
+      });
+      expect(examples.count).toBeGreaterThan(10);
+      expect(examples.missing).toEqual([]);
+    },
+  );
+});
+
+/** In pixels: smaller text is hard to read. */
+const MIN_FONT_SIZE = 13.5;
+
+it.each([
+  `${API}/create-user`,
+  `${API}/list-users`,
+  `${API}/management-api`,
+  `${API}/tags/users`,
+  `${API}/schemas/user`,
+  `${API}/problems/user-not-found`,
+  API,
+  '/docs/user-guide/missions/manage',
+])(
+  'a level of headings has one size in the guide and the reference, and no text is tiny: %s',
+  async (path) => {
+    const page = await browser.openPage(path);
+    const sizes = await page
+      .locator('main *')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3))
+          .map(
+            (element) => [element.tagName, parseFloat(getComputedStyle(element).fontSize)] as const,
+          ),
+      );
+    expect(sizes.filter(([, size]) => size < MIN_FONT_SIZE)).toEqual([]);
+    const headings = sizes.filter(([tag]) => /^H[2-6]$/.test(tag)).map((pair) => pair.join(' '));
+    expect(headings.filter((pair) => !['H2 24', 'H3 18', 'H4 16'].includes(pair))).toEqual([]);
+  },
+);
+
+it('one button opens the folds of its own operation only, and a fold of examples closes alone', async () => {
+  // The CSP would forbid the HTML that the test adds.
+  const page = await browser.openTab({ bypassCSP: true });
+  await visit(page, `${API}/create-rule`);
+  await page.locator('html[data-filter]').waitFor({ state: 'attached' });
+  const fold = (id: string) =>
+    `<details class="schema-fold" id="${id}" open><summary>F</summary></details>`;
+  const tabs = '<div class="tabs"><label>One</label></div>';
+  await page
+    .locator('article')
+    .evaluate(
+      (article, html) => article.insertAdjacentHTML('beforeend', html),
+      `<div class="operation-details">${fold('other')}</div>${fold('near')}${tabs}<p></p>${tabs}`,
+    );
+  const readOpen = () =>
+    page
+      .locator('#other[open], #near[open]')
+      .evaluateAll((all) => all.map(({ id }) => id).join(' '));
+  await page.locator('p + .tabs > label').click();
+  expect(await readOpen()).toBe('other near');
+  await page.locator('#near + .tabs > label').click();
+  expect(await readOpen()).toBe('other');
+  const button = page.getByRole('button', { name: /all fields/ });
+  await button.click();
+  await button.click();
+  expect(await readOpen()).toBe('other');
+});
