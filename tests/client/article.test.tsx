@@ -167,7 +167,6 @@ const toContent = (node: SchemaNode, content: SchemaContent): SchemaNode => ({
   content,
 });
 const link = { kind: 'link', url: '/user' } as const;
-const nowhere = { kind: 'omitted', url: null } as const;
 const toList = (count: number, rest = {}) => {
   const values = Array.from({ length: count }, (_, at) => `v${at}`);
   return <SchemaDetails details={[{ label: 'One of', values, isCode: true, ...rest }]} />;
@@ -182,7 +181,7 @@ const FOLDS = {
   'entries with nothing': toItems(NONE),
   'entries and a variant': toParts({
     ...toVariants({}).content,
-    items: { hasPrefixItems: false, schema: NONE },
+    items: NONE,
   }),
   'a variant': toVariants({}),
   'two variants': toVariants({}, {}),
@@ -199,7 +198,6 @@ const VARIANTS = toVariants(
     schema: toContent(described, link),
     isDescribedByType: true,
   },
-  { label: 'fields nowhere', schema: toContent(described, nowhere), isDescribedByType: true },
   { label: 'string' },
   { label: 'of any type', schema: { ...NONE, type: 'any' } },
 );
@@ -214,12 +212,7 @@ const SCHEMAS = {
   'entries with nothing': <SchemaBody content={toItems(NONE).content} />,
   'entries with a description': <SchemaBody content={toItems(described).content} />,
   'entries with a detail': <SchemaBody content={toItems(detailed).content} />,
-  'entries after others': <SchemaBody content={toItems(NONE, true).content} />,
   'fields on a page': <SchemaType schema={toContent(NONE, link)} />,
-  'fields nowhere': <SchemaType schema={toContent(NONE, nowhere)} />,
-  'fields in a document': (
-    <SchemaType schema={toContent(NONE, { kind: 'omitted', url: '/user.json' })} />
-  ),
   'no fields': <SchemaType schema={NONE} />,
   variants: <SchemaBody content={VARIANTS.content} />,
   '30 values': toList(30),

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { formatProblem, mergeByCause } from '../../../build/problem.ts';
 import {
