@@ -65,6 +65,8 @@ function createSearchLink(query: string): HTMLAnchorElement {
   const link = document.createElement('a');
   const navbarLink = document.querySelector<HTMLAnchorElement>('[data-search-open]');
   link.href = toSearchUrl(navbarLink?.pathname ?? '', { query });
+  // It has no data to prefetch.
+  link.dataset['documentLoad'] = '';
   link.textContent = `Search for “${query}”`;
   return link;
 }

@@ -12,13 +12,18 @@ export function isModified(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
+/** Whether a key goes into a text field. That of a dialog which has just closed keeps the focus until the next frame. */
+export function isTyped(event: Event): boolean {
+  return Boolean(findTarget(event, ':read-write')?.offsetParent);
+}
+
 /** Whether a click or a key opens the search: a click on an opener, ⌘K, Ctrl+K, or `/` outside of text fields. */
 export function opensSearch(event: Event): boolean {
   const { key, code, metaKey, ctrlKey, shiftKey, altKey } = event as KeyboardEvent;
   if (altKey) return false;
   // Layouts without Latin letters have a letter beyond ASCII on the key. A Latin layout decides where its K is.
   if (metaKey !== ctrlKey) return /^k$/i.test(key) || (code === 'KeyK' && key > '~');
-  if (key === '/') return !findTarget(event, ':read-write');
+  if (key === '/') return !isTyped(event);
   // Clicks have no key, and keys of autofill neither.
   return !key && !shiftKey && Boolean(findTarget(event, SEARCH_OPENER));
 }

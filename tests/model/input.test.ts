@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { findTarget, isModified, opensSearch } from '../../client/model/input.ts';
 
-/** The target of an event inside elements that match these selectors. */
-const inside = (...selectors: string[]) => ({
-  closest: (selector: string) => (selectors.includes(selector) ? 'element' : null),
+/** The target of an event inside an element that matches a selector. */
+const inside = (selector = '', element: unknown = 'element') => ({
+  closest: (wanted: string) => (wanted === selector ? element : null),
 });
 const TEXT = inside();
-const FIELD = inside(':read-write');
+const FIELD = inside(':read-write', { offsetParent: 'element' });
+const HIDDEN_FIELD = inside(':read-write', { offsetParent: null });
 const OPENER = inside('[data-search-open]');
 
 const toEvent = (init: object) => ({ target: TEXT, ...init }) as unknown as KeyboardEvent;
@@ -26,6 +27,11 @@ it.each([
   [true, '/', { key: '/' }],
   [true, '/ of a layout where it needs Shift', { key: '/', shiftKey: true }],
   [false, '/ in a text field', { key: '/', target: FIELD }],
+  [
+    true,
+    '/ in the hidden field of a dialog that has just closed',
+    { key: '/', target: HIDDEN_FIELD },
+  ],
   [false, 'Alt+/', { key: '/', altKey: true }],
   [false, 'Ctrl+/', { key: '/', ctrlKey: true }],
   [true, 'a click on what opens it', { target: OPENER }],
