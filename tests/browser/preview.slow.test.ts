@@ -35,7 +35,7 @@ test('a page that is saved shows in place, with its title, the position and what
   await tab.evaluate(() => window.scrollTo(0, 600));
   await preview.write(
     'content/docs/index.mdx',
-    toPage('Begin', '<Details summary="Changed">A</Details>'),
+    toPage('Start', '<Details summary="Changed">A</Details>'),
   );
   await tab.getByText('Changed').waitFor({ state: 'attached' });
   expect(await tab.evaluate(() => window.scrollY)).toBe(600);
@@ -43,6 +43,7 @@ test('a page that is saved shows in place, with its title, the position and what
     .locator('article details')
     .evaluateAll((all) => all.map((part) => part.hasAttribute('open')));
   expect(open).toEqual([false, true]);
+  await preview.write('content/docs/index.mdx', toPage('Begin', ''));
   await expect.poll(() => tab.title()).toBe('Begin | Test Docs');
   await preview.write('content/docs/index.mdx', FILES['content/docs/index.mdx']);
   await tab.getByText('As it was.').waitFor({ state: 'attached' });
@@ -205,6 +206,7 @@ test('edits go on showing after the cache has lost its entries', async () => {
   await preview.write('content/docs/terms.mdx', '---\ntitle: Terms\n---\n\nAfter the loss.\n');
   await preview.write('content/docs/other.mdx', '---\ntitle: Other\n---\n\nAll is well.\n');
   await tab.getByText('All is well.').waitFor();
+  await preview.write('content/docs/terms.mdx', FILES['content/docs/terms.mdx']);
   expect(documents()).toBe(0);
 });
 
