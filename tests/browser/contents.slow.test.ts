@@ -90,26 +90,7 @@ describe('the table of contents', () => {
 
 describe('a hash', () => {
   const HIDDEN = `<details><summary>More</summary>${renderLines(9)}<p id="in-both">B</p></details>`;
-  const TARGETS = `${renderLines(30)}${renderTabs('tabs', { mac: 'M', linux: HIDDEN })}<h2 id="größe">Größe</h2>${renderLines(40)}`;
-
-  it('leads to an element whose id is not ASCII, on load, from another page and within the page', async () => {
-    const hash = '#gr%C3%B6%C3%9Fe';
-    const page = await browser.openTab();
-    await lengthenArticle(page, INTRO, `<p><a class="here" href="${hash}">Here</a></p>${TARGETS}`);
-    const expectInView = async () => {
-      await page.waitForURL(`**${INTRO}${hash}`);
-      await expect.poll(() => readTop(page, '#größe')).toBeGreaterThan(50);
-      expect(await readTop(page, '#größe')).toBeLessThan(200);
-    };
-    await visit(page, INTRO + hash);
-    await expectInView();
-    await visit(page, FAQS);
-    await followAdded(page, INTRO + hash);
-    await expectInView();
-    await visit(page, INTRO);
-    await page.locator('.here').click();
-    await expectInView();
-  });
+  const TARGETS = `${renderLines(30)}${renderTabs('tabs', { mac: 'M', linux: HIDDEN })}${renderLines(40)}`;
 
   it('that names a tab comes before the stored choice, and does not replace it', async () => {
     const page = await browser.openPage(FAQS);

@@ -169,67 +169,37 @@ describe('the progress of a navigation', () => {
   });
 });
 
-it('key events without a key, which a browser sends that fills in forms, are ignored', async () => {
-  const page = await browser.openPage(INTRO);
+it('a crash of the shell shows the error without the shell', async () => {
+  // The second version has no pages.
+  browser.allowConsoleError(/The menu cannot be drawn|404/);
+  const page = await browser.openTab();
+  await addVersion(page, INTRO);
+  await visit(page, INTRO);
   await page.evaluate(() => {
-    for (const target of [document, document.body]) {
-      target.dispatchEvent(new Event('keydown', { bubbles: true }));
-    }
-  });
-  expect(await page.locator('.search-dialog').count()).toBe(0);
-});
-
-describe('a crash', () => {
-  it('of the article ends with the next navigation', async () => {
-    browser.allowConsoleError(/The list cannot be drawn/);
-    const page = await browser.openPage(INTRO);
-    await page.evaluate(() => {
-      const own = window.encodeURIComponent;
-      window.encodeURIComponent = (text) => {
-        if (String(text).includes(' ')) return own(text);
-        throw new Error('The list cannot be drawn.');
-      };
+    const own = Array.prototype.findLast;
+    // The menu of versions uses it.
+    Object.assign(Array.prototype, {
+      findLast(this: unknown[], ...args: Parameters<typeof own>) {
+        if (document.documentElement.dataset['fixed'] !== undefined) {
+          return own.apply(this, args);
+        }
+        throw new Error('The menu cannot be drawn.');
+      },
     });
-    await page.locator(`.sidebar a[href="${MANAGE}"]`).click();
-    await expectHeading(page, 'This page crashed');
-    // The landing page has no table of contents.
-    await page.locator('.site-title').click();
-    await page.waitForURL((url) => url.pathname === '/');
-    expect(await page.getByText('This page crashed').count()).toBe(0);
   });
-
-  it('of the shell shows the error without the shell', async () => {
-    // The second version has no pages.
-    browser.allowConsoleError(/The menu cannot be drawn|404/);
-    const page = await browser.openTab();
-    await addVersion(page, INTRO);
-    await visit(page, INTRO);
-    await page.evaluate(() => {
-      const own = Array.prototype.findLast;
-      // The menu of versions uses it.
-      Object.assign(Array.prototype, {
-        findLast(this: unknown[], ...args: Parameters<typeof own>) {
-          if (document.documentElement.dataset['fixed'] !== undefined) {
-            return own.apply(this, args);
-          }
-          throw new Error('The menu cannot be drawn.');
-        },
-      });
-    });
-    await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
-    await expectHeading(page, 'This page crashed');
-    expect(await page.locator('main p').first().textContent()).toBe('The menu cannot be drawn.');
-    expect(await page.locator('.navbar').count()).toBe(0);
-    await page.locator('html').evaluate((root) => void (root.dataset['fixed'] = ''));
-    await page.getByRole('button', { name: 'Try again' }).click();
-    expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe('Overview');
-    await page.goBack();
-    await expectHeading(page, 'Introduction to users');
-    // The shell is another one now.
-    await page.getByRole('button', { name: 'Dismiss the announcement' }).click();
-    expect(await page.locator('.announcement').isVisible()).toBe(false);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('button', { name: 'Navigation' }).click();
-    await page.locator('main[inert]').waitFor();
-  });
+  await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
+  await expectHeading(page, 'This page crashed');
+  expect(await page.locator('main p').first().textContent()).toBe('The menu cannot be drawn.');
+  expect(await page.locator('.navbar').count()).toBe(0);
+  await page.locator('html').evaluate((root) => void (root.dataset['fixed'] = ''));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe('Overview');
+  await page.goBack();
+  await expectHeading(page, 'Introduction to users');
+  // The shell is another one now.
+  await page.getByRole('button', { name: 'Dismiss the announcement' }).click();
+  expect(await page.locator('.announcement').isVisible()).toBe(false);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Navigation' }).click();
+  await page.locator('main[inert]').waitFor();
 });

@@ -108,12 +108,45 @@ describe('the client', () => {
     await page.locator('.footer').waitFor();
     await page.locator('.page-top [data-copy-page]').click();
     resume();
-    await page.locator('[aria-live]', { hasText: 'Page copied as Markdown' }).waitFor();
+    const announced = page.locator('[aria-live]', { hasText: 'Page copied as Markdown' });
+    await expect.poll(() => announced.count()).toBe(1);
+  });
+
+  it('opens a search that was asked for before with the letters typed since, and repeats nothing that the browser has done', async () => {
+    const page = await browser.openTab();
+    const { resume } = await holdRequests(page, CLIENT);
+    await page.goto(site.url(INTRO));
+    // One comes before, and others are commands.
+    for (const key of ['x', '/', 'a', 'Control+b', 'Meta+b', 'Enter', 'B']) {
+      await page.keyboard.press(key);
+    }
+    await page.locator('article summary').first().click();
+    await page.locator('.toc li a').first().click();
+    resume();
+    await page.waitForSelector('.search-dialog[open] input');
+    await expect.poll(() => page.locator('.search-dialog input').inputValue()).toBe('aB');
+    await untilClient(page);
+    expect(await page.locator('article details').first().getAttribute('open')).toBe('');
+    expect(await page.evaluate(() => location.hash)).not.toBe('');
+  });
+
+  it('that does not come within four seconds leaves the search to its page, and links to the browser', async () => {
+    const page = await browser.openTab();
+    await page.clock.install();
+    await holdRequests(page, CLIENT);
+    await page.goto(site.url(INTRO));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.locator('.search-button').click();
+    await page.clock.runFor(3_999);
+    expect(new URL(page.url()).pathname).toBe(INTRO);
+    await page.clock.runFor(1);
+    await page.waitForURL('**/search');
   });
 
   it('keeps what an extension has added to the shell before, and the focus', async () => {
     browser.allowConsoleError(/Minified React error #418/);
     const page = await browser.openTab();
+    const { resume } = await holdRequests(page, CLIENT);
     await page.goto(site.url(INTRO));
     await page.locator('.navbar').evaluate((navbar) => {
       navbar.append(Object.assign(document.createElement('b'), { textContent: 'added' }));
@@ -121,6 +154,7 @@ describe('the client', () => {
     const before = await page.locator('#appShell').textContent();
     const link = page.locator(`.sidebar a[href="${MANAGE}"]`);
     await link.focus();
+    resume();
     await untilHydrated(page);
     expect(await page.locator('#appShell').textContent()).toBe(before);
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -14,12 +14,11 @@ import {
   INTRO,
   MANAGE,
   OPERATION,
-  OPERATORS,
   OVERVIEW,
   expectAt,
   expectHeading,
   follow,
-  scrollTo,
+  followNavbar,
 } from './pages.ts';
 
 const site = useSite();
@@ -205,26 +204,6 @@ it('Escape, and leaving the page, stop a load; the next click works', async () =
   }
 });
 
-it('a page without a hash begins at its top, and one with a hash at the target, from which Tab continues', async () => {
-  const page = await browser.openPage(INTRO);
-  await scrollTo(page, 300);
-  await follow(page, MANAGE);
-  await expectAt(page, MANAGE, 0);
-  await (await addLink(page, `${OPERATORS}?x=1#find-an-operator`)).click();
-  await page.locator('#find-an-operator:target').waitFor();
-  await page.keyboard.press('Tab');
-  const isInSection = await page.evaluate(() => {
-    const section = document.querySelector('.h2:has(:target)');
-    const next = document.querySelector('article .h2:has(:target) ~ .h2');
-    const { activeElement: active } = document;
-    if (!active || !section || !next) return false;
-    const isAfter = section.contains(active) || section.compareDocumentPosition(active) & 4;
-    return Boolean(isAfter) && Boolean(next.compareDocumentPosition(active) & 2);
-  });
-  expect(isInSection).toBe(true);
-  expect(page.url()).toBe(site.url(`${OPERATORS}?x=1#find-an-operator`));
-});
-
 it('what bookmarks and share sheets read is that of the page', async () => {
   const page = await browser.openPage('/docs/');
   await (await addLink(page, INTRO)).click();
@@ -276,15 +255,6 @@ it.each([OVERVIEW, OPERATION])(
   },
 );
 
-it('a click within a sidebar requests the page only', async () => {
-  const { page, held } = await openHeld();
-  await page.locator('.pagination a[rel=next]').click();
-  await expect.poll(() => held.waiting).toEqual([`data ${MANAGE}`]);
-  await held.release();
-  await expectHeading(page, 'Manage users');
-  expect(held.waiting).toEqual([]);
-});
-
 it('a page of another layout shows after its styles, and as a document when they fail', async () => {
   const { page, held } = await openHeld();
   await page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
@@ -297,14 +267,13 @@ it('a page of another layout shows after its styles, and as a document when they
   await expectHeading(page, 'Introduction to users');
 
   browser.allowConsoleError(/Failed to load resource|could not be loaded/);
-  const other = await openHeld();
-  const documents = countDocuments(other.page);
-  await other.page.locator('.navbar-links a', { hasText: 'API Reference' }).click();
-  await expect.poll(() => other.held.waiting.length).toBe(3);
-  await other.held.release('assets', true);
-  await other.page.unrouteAll();
-  await other.page.waitForURL(`**${OVERVIEW}`);
-  await untilHydrated(other.page);
+  const other = await browser.openTab();
+  await preventPrefetch(other);
+  await visit(other, INTRO);
+  await other.route('**/_assets/reference-*.css', (route) => route.abort());
+  const documents = countDocuments(other);
+  await followNavbar(other, 'API Reference', OVERVIEW);
+  await expectHeading(other, 'Management API');
   expect(documents()).toBe(1);
   const sheets = await Promise.all(
     [INTRO, OVERVIEW].map(async (path) => {

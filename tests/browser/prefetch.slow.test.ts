@@ -1,22 +1,31 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addLink, useBrowser, visit } from '../support/browser.ts';
+import { addLink, holdRequests, untilHydrated, useBrowser, visit } from '../support/browser.ts';
 import { useSite } from '../support/site.ts';
-import { lengthenArticle } from './longer-article.ts';
-import { FAQS, INTRO, MANAGE, OPERATION, OPERATORS, OVERVIEW, expectHeading } from './pages.ts';
+import { lengthenArticle, renderLines } from './longer-article.ts';
+import {
+  FAQS,
+  INTRO,
+  MANAGE,
+  OPERATION,
+  OPERATORS,
+  OVERVIEW,
+  expectHeading,
+  follow,
+} from './pages.ts';
 
 const site = useSite();
 const browser = useBrowser();
 
 /** A short page without links of its own above the added ones, and what follows it. */
-const SHORT = '/docs/user-guide/users/user-attributes';
-const NEXT = '/docs/user-guide/segments/intro';
+const SHORT = '/docs/user-guide/segments/users';
+const NEXT = '/docs/user-guide/missions/intro';
 
 /** The first links of an article, in view, and one far below. */
 const LINKS =
   `<a href="${SHORT}#part">Here</a> <a hidden href="${MANAGE}">Hidden</a> <a href="/docs/faqs.md">File</a> ` +
   `<a href="https://other.example/">Elsewhere</a> <a href="${OPERATORS}#x">A</a> <a href="${OPERATORS}">A</a> ` +
-  `<a href="${FAQS}">B</a> <a href="/docs/glossary">C</a><p style="height: 3000px"></p><a href="/docs/">Below</a>`;
+  `<a href="${FAQS}">B</a> <a href="/docs/glossary">C</a>${renderLines(100)}<a href="/docs/">Below</a>`;
 
 interface DataRequest {
   path: string;
@@ -80,22 +89,21 @@ it.each(['pointerover', 'focusin', 'touchstart'])(
   },
 );
 
-it.each([
-  [false, { saveData: true }],
-  [false, { effectiveType: '2g' }],
-  [false, { effectiveType: 'slow-2g' }],
-  [true, { effectiveType: '3g' }],
-  [true, { saveData: false, effectiveType: '4g' }],
-])('%s: a connection of %j is used for prefetching', async (isUsed, connection) => {
-  const { page, point, paths } = await openLinks(connection);
-  await point('/docs/', 'pointerover');
-  if (isUsed) await expect.poll(paths).toContain(NEXT);
-  else {
-    // Idle tasks have run once the copy buttons are there.
-    await page.locator('.permalink').first().waitFor();
+it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'a connection of %j is not used for prefetching',
+  async (connection) => {
+    const { page, point, paths } = await openLinks(connection);
+    await point('/docs/', 'pointerover');
+    // Idle tasks have run.
+    await page.locator('.copy-button').first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-  }
-  expect(paths().length > 0).toBe(isUsed);
+    expect(paths()).toEqual([]);
+  },
+);
+
+it('a slow connection is used for prefetching all the same', async () => {
+  const { paths } = await openLinks({ effectiveType: '3g', saveData: false });
+  await expect.poll(paths).toContain(NEXT);
 });
 
 it('leaving the page aborts what is pending, and a return begins again', async () => {
@@ -114,6 +122,19 @@ it('leaving the page aborts what is pending, and a return begins again', async (
   await expectHeading(page, 'Manage users');
 });
 
+it('another page ends the prefetches of the one before', async () => {
+  const { page, paths } = await openLinks();
+  await expect.poll(paths).toHaveLength(3);
+  const held = await holdRequests(page, `**/_data/**${NEXT}`);
+  await page.reload();
+  await untilHydrated(page);
+  await expect.poll(paths).toHaveLength(4);
+  await follow(page, '/docs/glossary');
+  held.resume();
+  await page.waitForLoadState('networkidle');
+  expect(paths().slice(4)).not.toContain(OPERATORS);
+});
+
 it('nothing is prefetched before the document has loaded', async () => {
   const page = await browser.openTab();
   const data: string[] = [];
@@ -125,14 +146,11 @@ it('nothing is prefetched before the document has loaded', async () => {
     await promise;
     await route.fulfill({ body: '', contentType: 'image/png' });
   });
-  await lengthenArticle(page, INTRO, '<img src="/slow.png" alt="">');
-  await page.goto(site.url(INTRO), { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() => {
-    dispatchEvent(new Event('pointermove'));
-    return 'hydrated' in document.documentElement.dataset;
-  });
+  await lengthenArticle(page, MANAGE, '<img src="/slow.png" alt="">');
+  await page.goto(site.url(MANAGE), { waitUntil: 'domcontentloaded' });
+  await untilHydrated(page);
   // Idle tasks have run.
-  await page.locator('.copy-button, .permalink').first().waitFor({ state: 'attached' });
+  await page.locator('.copy-button').first().waitFor({ state: 'attached' });
   expect(data).toEqual([]);
   resolve();
   await expect.poll(() => data.length).toBeGreaterThan(0);

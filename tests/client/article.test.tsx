@@ -143,8 +143,7 @@ const toFields = (...names: string[]) =>
       schema: NONE,
     })),
   });
-const toItems = (schema: SchemaNode, hasPrefixItems = false) =>
-  toParts({ items: { hasPrefixItems, schema } });
+const toItems = (schema: SchemaNode) => toParts({ items: schema });
 const toVariants = (...variants: Partial<SchemaVariant>[]) =>
   toParts({
     choices: [

@@ -1,38 +1,21 @@
 import { expect, it } from 'vitest';
 import { findTarget, isModified, opensSearch } from '../../client/model/input.ts';
 
-/** The target of an event, inside an element that matches a selector. */
-class Target extends EventTarget {
-  readonly #selector: string;
-  readonly #element: object;
+/** The target of an event inside an element that matches a selector. */
+const inside = (selector = '', element: unknown = 'element') => ({
+  closest: (wanted: string) => (wanted === selector ? element : null),
+});
+const TEXT = inside();
+const FIELD = inside(':read-write', { offsetParent: 'element' });
+const HIDDEN_FIELD = inside(':read-write', { offsetParent: null });
+const OPENER = inside('[data-search-open]');
 
-  constructor(selector = '', element = {}) {
-    super();
-    this.#selector = selector;
-    this.#element = element;
-  }
+const toEvent = (init: object) => ({ target: TEXT, ...init }) as unknown as KeyboardEvent;
 
-  closest(selector: string): object | null {
-    return selector === this.#selector ? this.#element : null;
-  }
-}
-
-const TEXT = new Target();
-const FIELD = new Target(':read-write', { offsetParent: {} });
-const HIDDEN_FIELD = new Target(':read-write', { offsetParent: null });
-const OPENER_ELEMENT = {};
-const OPENER = new Target('[data-search-open]', OPENER_ELEMENT);
-
-function dispatch(init: object, target: EventTarget = TEXT): Event {
-  const event = Object.assign(new Event('any'), init);
-  target.dispatchEvent(event);
-  return event;
-}
-
-it.each<[boolean, string, object, Target?]>([
-  [true, 'Ctrl+K', { key: 'k', ctrlKey: true, metaKey: false }],
-  [true, '⌘K', { key: 'k', metaKey: true, ctrlKey: false }],
-  [true, 'Ctrl+K in a text field', { key: 'k', ctrlKey: true }, FIELD],
+it.each([
+  [true, 'Ctrl+K', { key: 'k', ctrlKey: true }],
+  [true, '⌘K', { key: 'k', metaKey: true }],
+  [true, 'Ctrl+K in a text field', { key: 'k', ctrlKey: true, target: FIELD }],
   [true, 'Ctrl+K with caps lock', { key: 'K', ctrlKey: true }],
   [true, 'Ctrl and the key of K, Cyrillic', { key: 'л', code: 'KeyK', ctrlKey: true }],
   [false, 'Ctrl and the key of K in Dvorak', { key: 't', code: 'KeyK', ctrlKey: true }],
@@ -43,30 +26,39 @@ it.each<[boolean, string, object, Target?]>([
   [false, 'Ctrl and a key of a longer name', { key: 'Backspace', ctrlKey: true }],
   [true, '/', { key: '/' }],
   [true, '/ of a layout where it needs Shift', { key: '/', shiftKey: true }],
-  [false, '/ in a text field', { key: '/' }, FIELD],
-  [true, '/ in the hidden field of a dialog that has just closed', { key: '/' }, HIDDEN_FIELD],
+  [false, '/ in a text field', { key: '/', target: FIELD }],
+  [
+    true,
+    '/ in the hidden field of a dialog that has just closed',
+    { key: '/', target: HIDDEN_FIELD },
+  ],
   [false, 'Alt+/', { key: '/', altKey: true }],
   [false, 'Ctrl+/', { key: '/', ctrlKey: true }],
-  [true, 'a click on what opens it', {}, OPENER],
+  [true, 'a click on what opens it', { target: OPENER }],
   [false, 'a click elsewhere', {}],
-  [false, 'Shift and a click', { shiftKey: true }, OPENER],
-  [false, 'Ctrl and a click', { ctrlKey: true, key: undefined }, OPENER],
-  [false, 'Alt and a click', { altKey: true }, OPENER],
-  [false, 'Enter on what opens it, which is a click too', { key: 'Enter' }, OPENER],
-  [false, 'a key without a name, as of autofill', {}, FIELD],
-])('%s: the search opens by %s', (isOpening, _, init, target) => {
-  expect(opensSearch(dispatch(init, target))).toBe(isOpening);
+  [false, 'Shift and a click', { target: OPENER, shiftKey: true }],
+  [false, 'Ctrl and a click', { target: OPENER, ctrlKey: true, key: undefined }],
+  [false, 'Alt and a click', { target: OPENER, altKey: true }],
+  [false, 'Enter on what opens it, which is a click too', { target: OPENER, key: 'Enter' }],
+  [false, 'a key without a name, as of autofill', { target: FIELD }],
+])('%s: the search opens by %s', (isOpening, _, init) => {
+  expect(opensSearch(toEvent(init))).toBe(isOpening);
 });
 
-it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey', 'none'])('a click is modified: %s', (key) => {
+it.each([
+  [true, { metaKey: true }],
+  [true, { ctrlKey: true }],
+  [true, { shiftKey: true }],
+  [true, { altKey: true }],
+  [false, {}],
+])('%s: a click is for the browser with %j', (isForBrowser, keys) => {
   const none = { metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };
-  const event = { ...none, [key]: true } as Partial<MouseEvent>;
-  expect(isModified(event as MouseEvent)).toBe(key !== 'none');
+  expect(isModified({ ...none, ...keys } as MouseEvent)).toBe(isForBrowser);
 });
 
 it('finds the element around the target of an event, if it has one', () => {
-  expect(findTarget(dispatch({}, OPENER), '[data-search-open]')).toBe(OPENER_ELEMENT);
-  expect(findTarget(dispatch({}), '[data-search-open]')).toBeNull();
+  expect(findTarget(toEvent({ target: OPENER }), '[data-search-open]')).toBe('element');
+  expect(findTarget(toEvent({}), '[data-search-open]')).toBeNull();
   // As of a document or a window.
-  expect(findTarget(dispatch({}, new EventTarget()), 'a')).toBeUndefined();
+  expect(findTarget(toEvent({ target: {} }), 'a')).toBeUndefined();
 });

@@ -101,9 +101,12 @@ function keepOpenDetails(change: () => void): void {
     listDetails().flatMap((details, index) => (details.open ? toName(details, index) : [])),
   );
   change();
-  for (const [index, details] of listDetails().entries()) {
-    if (open.has(toName(details, index))) details.open = true;
-  }
+  // React has queued the render in a microtask of its own.
+  queueMicrotask(() => {
+    for (const [index, details] of listDetails().entries()) {
+      if (open.has(toName(details, index))) details.open = true;
+    }
+  });
 }
 
 function listDetails(): HTMLDetailsElement[] {

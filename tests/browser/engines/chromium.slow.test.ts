@@ -1,13 +1,6 @@
-import { describe } from 'vitest';
-import { CHROMIUM } from './chromium.ts';
-import { testStillness } from './place-tests.ts';
-import { useSession } from './session.ts';
-import { SEEDS, testWalks } from './walk-tests.ts';
+import { findChromium } from '../../../bench/harness/chromium.ts';
+import { findHeadlessShell } from '../../support/install-programs.ts';
+import { testEngine } from './engine-tests.ts';
+import { toPuppeteer } from './puppeteer.ts';
 
-describe('Chromium', () => {
-  testWalks(useSession(CHROMIUM), SEEDS.slice(1));
-});
-
-describe('Chromium with text of 32 px', () => {
-  testStillness(useSession(CHROMIUM, { fontSizePx: 32 }));
-});
+testEngine('Chromium', toPuppeteer('chrome', findHeadlessShell() ?? findChromium()));

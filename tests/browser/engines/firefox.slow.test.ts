@@ -1,7 +1,7 @@
 import { findFirefox } from '../../support/install-programs.ts';
-import { toFirefox } from './firefox.ts';
-import { testEngine } from './test-engine.ts';
+import { testEngine } from './engine-tests.ts';
+import { toPuppeteer } from './puppeteer.ts';
 
 const path = findFirefox();
 
-testEngine('Firefox', path === undefined ? undefined : toFirefox(path));
+testEngine('Firefox', path === undefined ? undefined : toPuppeteer('firefox', path));

@@ -1,11 +1,10 @@
 /*
  * A WebKitGTK browser without toolbars, run by gjs. WebKitWebDriver starts it and drives its one window.
  * Its argument is JSON: `{ folder, settings }`, a folder for data and properties of WebKitSettings.
- * WebKitGTK's own MiniBrowser has no option for the font size, no window below 447 px, prints nothing
- * without a dialog, and is silent about console errors, because its automation mode is private browsing.
+ * WebKitGTK's own MiniBrowser has no option for the font size, no window below 447 px, and is silent about
+ * console errors, because its automation mode is private browsing.
  */
 import Gdk from 'gi://Gdk?version=3.0';
-import Gio from 'gi://Gio';
 import Gtk from 'gi://Gtk?version=3.0';
 import GLib from 'gi://GLib';
 import WebKit2 from 'gi://WebKit2?version=4.1';
@@ -31,34 +30,10 @@ function createView() {
     settings: new WebKit2.Settings({ enable_write_console_messages_to_stdout: true, ...settings }),
     is_controlled_by_automation: true,
   });
-  // `webkit.messageHandlers.print.postMessage(path)` in the page prints it to a PDF.
-  const messages = view.get_user_content_manager();
-  messages.connect('script-message-received::print', (_, message) => {
-    printToFile(view, message.get_js_value().to_string());
-  });
-  messages.register_script_message_handler('print');
   const window = new Gtk.Window();
   window.add(view);
   window.show_all();
   // No window manager does it.
   window.get_window().focus(Gdk.CURRENT_TIME);
   return view;
-}
-
-function printToFile(view, path) {
-  const settings = new Gtk.PrintSettings();
-  settings.set_printer('Print to File');
-  settings.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, 'pdf');
-  settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, GLib.filename_to_uri(`${path}.part`, null));
-  const operation = new WebKit2.PrintOperation({ web_view: view, print_settings: settings });
-  // The path exists once the file is complete.
-  operation.connect('finished', () => {
-    Gio.File.new_for_path(`${path}.part`).move(
-      Gio.File.new_for_path(path),
-      Gio.FileCopyFlags.OVERWRITE,
-      null,
-      null,
-    );
-  });
-  operation.print();
 }

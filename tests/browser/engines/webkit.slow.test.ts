@@ -1,5 +1,5 @@
 import { hasWebKit } from '../../support/install-programs.ts';
-import { testEngine } from './test-engine.ts';
-import { WEBKIT } from './webkit.ts';
+import { testEngine } from './engine-tests.ts';
+import { startWebKit } from './webkit.ts';
 
-testEngine('WebKit', hasWebKit() ? WEBKIT : undefined);
+testEngine('WebKit', hasWebKit() ? startWebKit : undefined);

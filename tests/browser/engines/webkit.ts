@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { loadFreePort } from '../../../cli/local/free-port.ts';
-import { COMMAND_TIMEOUT_MS } from './engine.ts';
-import type { BrowserOptions, Engine, EngineBrowser, Key, Tab } from './engine.ts';
+import { COMMAND_TIMEOUT_MS } from './tab.ts';
+import type { Driver, EngineBrowser, Key, StartBrowser } from './tab.ts';
 
 /** Send a command to the session; resolves with the `value` of the response. */
 type Send = (command: string, parameters?: object) => Promise<unknown>;
 
 /** WebDriver takes a path, not a command. */
 const GJS = '/usr/bin/gjs';
-const POLL_MS = 20;
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const KEY_CODES: Record<Key, string> = {
@@ -29,22 +28,14 @@ const KEY_CODES: Record<Key, string> = {
   v: 'v',
 };
 
-/** https://www.w3.org/TR/webdriver2/#elements */
-const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
-
 /** A line of the console: `URL:1:2: CONSOLE JS ERROR message`. */
 const CONSOLE_ERROR = /CONSOLE (?:[A-Z]+ )?(?:ERROR|WARN) .*/;
 
 /** What WebKit reports for a fetch that a navigation has cancelled, such as a prefetch. */
 const CANCELLED = 'due to access control checks.';
 
-/** WebKitGTK, driven by W3C WebDriver on an X server of its own. */
-export const WEBKIT: Engine = { name: 'WebKit', start: startBrowser };
-
-async function startBrowser({
-  hasScript = true,
-  fontSizePx = 16,
-}: BrowserOptions = {}): Promise<EngineBrowser> {
+/** Start WebKitGTK, driven by W3C WebDriver, on an X server of its own. */
+export const startWebKit: StartBrowser = async ({ hasScript = true, fontSizePx = 16 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'));
   const { server, display } = await startDisplay();
   const port = await loadFreePort();
@@ -58,7 +49,7 @@ async function startBrowser({
     const [error] = CONSOLE_ERROR.exec(line) ?? [];
     if (error !== undefined && !error.endsWith(CANCELLED)) errors.push(error);
   });
-  const close = async () => {
+  const close: EngineBrowser['close'] = async () => {
     // The driver and its browser are a process group. While they hang, they react to no other signal.
     await stop(driver, () => process.kill(-Number(driver.pid), 'SIGKILL'));
     await stop(server, () => server.kill());
@@ -67,12 +58,12 @@ async function startBrowser({
   const settings = { enable_javascript: hasScript, default_font_size: fontSizePx };
   try {
     const send = await startSession(`http://127.0.0.1:${port}`, { folder, settings });
-    return { openTab: () => openTab(send, folder, errors), close };
+    return { openTab: () => openTab(send, errors), close };
   } catch (error) {
     await close();
     throw error;
   }
-}
+};
 
 async function startDisplay(): Promise<{ server: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '2048x1536x24', '-nolisten', 'tcp'];
@@ -84,12 +75,10 @@ async function startDisplay(): Promise<{ server: ChildProcess; display: string }
 async function startSession(driver: string, browser: object): Promise<Send> {
   const script = join(import.meta.dirname, 'webkit-browser.js');
   const args = ['-m', script, JSON.stringify(browser)];
-  const isListening = () => fetch(`${driver}/status`).catch(() => undefined);
-  await untilDefined('WebKitWebDriver listens', isListening);
+  const isListening = () => fetch(`${driver}/status`).then(Boolean, () => false);
+  await expect.poll(isListening, { message: 'WebKitWebDriver listens' }).toBe(true);
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: GJS, args } } };
-  const { sessionId } = (await post(`${driver}/session`, { capabilities })) as {
-    sessionId: string;
-  };
+  const { sessionId } = Object(await post(`${driver}/session`, { capabilities }));
   return (command, parameters) => post(`${driver}/session/${sessionId}/${command}`, parameters);
 }
 
@@ -105,86 +94,50 @@ async function post(url: string, parameters: object = {}): Promise<unknown> {
 }
 
 /** The window stays, and with it the history: a tab is a blank document and empty storage. */
-async function openTab(send: Send, folder: string, errors: string[]): Promise<Tab> {
-  const press = (actions: object[]) =>
-    send('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-  const evaluate: Tab['evaluate'] = async (fn, ...args) => {
-    const script = `return (${fn}).apply(null, arguments)`;
-    return (await send('execute/sync', { script, args })) as never;
-  };
+async function openTab(send: Send, errors: string[]): Promise<Driver> {
+  const act = (type: string, actions: object[]) =>
+    send('actions', { actions: [{ type, id: type, actions }] });
+  const toStroke = (value: string) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ];
+  const run = (script: string) => send('execute/sync', { script, args: [] });
   const resize = async (width: number, height: number): Promise<void> => {
     await send('window/rect', { width, height });
-    const readWidth = () => evaluate(() => window.innerWidth);
-    const isResized = async () => (await readWidth()) === width || undefined;
-    await untilDefined('the window is resized', isResized);
+    const readWidth = () => run('return window.innerWidth');
+    await expect.poll(readWidth, { message: 'the window is resized' }).toBe(width);
   };
   await resize(1280, 740);
   return {
     errors,
-    evaluate,
+    run,
     resize,
     open: async (url) => void (await send('url', { url })),
     reload: async () => void (await send('refresh')),
-    run: async (script) => void (await send('execute/sync', { script, args: [] })),
-    async click(value) {
-      // The driver does not wait for the end of a smooth scroll.
-      await evaluate((name) => {
-        document.querySelector(name)?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
-      }, value);
-      const element = await send('element', { using: 'css selector', value });
-      await send(`element/${(element as Record<string, string>)[ELEMENT_KEY]}/click`);
-    },
     async clickAt(x, y) {
-      const actions = [
-        { type: 'pointerMove', x, y },
+      await act('pointer', [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
-      ];
-      await send('actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+      ]);
     },
     async press(...keys) {
       const codes = keys.map((key) => KEY_CODES[key]);
-      await press([
+      await act('key', [
         ...codes.map((value) => ({ type: 'keyDown', value })),
         ...codes.toReversed().map((value) => ({ type: 'keyUp', value })),
       ]);
     },
-    async type(text) {
-      const strokes = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]);
-      await press(strokes);
-    },
-    async print() {
-      const path = join(folder, 'page.pdf');
-      const script = 'webkit.messageHandlers.print.postMessage(arguments[0])';
-      await send('execute/sync', { script, args: [path] });
-      const load = () => readFile(path).catch(() => undefined);
-      return new Uint8Array(await untilDefined('the page is printed', load));
-    },
+    type: async (text) => void (await act('key', [...text].flatMap(toStroke))),
     async close() {
-      await evaluate(() => {
-        // A blank document has no storage.
-        if (location.protocol === 'about:') return;
-        localStorage.clear();
-        sessionStorage.clear();
-      });
+      // A blank document has no storage.
+      await run(
+        "if (location.protocol !== 'about:') for (const area of [localStorage, sessionStorage]) area.clear()",
+      );
       await send('url', { url: 'about:blank' });
       errors.length = 0;
     },
   };
-}
-
-/** Wait until `load` resolves with something else than undefined. */
-async function untilDefined<T>(what: string, load: () => Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + COMMAND_TIMEOUT_MS;
-  for (;;) {
-    const value = await load();
-    if (value !== undefined) return value;
-    if (performance.now() > deadline) throw new Error(`Timed out waiting until ${what}.`);
-    await delay(POLL_MS);
-  }
 }
 
 async function stop(child: ChildProcess, kill: () => void): Promise<void> {

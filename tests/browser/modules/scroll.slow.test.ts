@@ -4,22 +4,17 @@ import { useBrowser } from '../../support/browser.ts';
 import { renderTabs } from '../longer-article.ts';
 
 const browser = useBrowser();
-const open = await bundleModule<typeof import('../../../client/browser/scroll.ts')>(
-  'client/browser/scroll.ts',
-);
+type Module = typeof import('../../../client/browser/scroll.ts');
+const open = await bundleModule<Module>('client/browser/scroll.ts');
 
-const STYLES =
-  '<style>html { scroll-padding-top: 60px; scroll-behavior: smooth } * { margin: 0 }</style>';
 const TALL = '<div style="height: 3000px"></div>';
 
 it('the target of a hash is the element of its decoded id', async () => {
   const { run } = await open(browser, '<p id="café"></p><p id="%E0%A4%A"></p><p id="a"></p>');
   const hashes = ['#caf%C3%A9', '#café', '#%E0%A4%A', '#a', '#b', '#', ''];
-  const ids = await run(
-    ({ findHashTarget }, all) => all.map((hash) => findHashTarget(hash)?.id ?? null),
-    hashes,
-  );
-  expect(ids).toEqual(['café', 'café', '%E0%A4%A', 'a', null, null, null]);
+  const find = ({ findHashTarget }: Module, all: string[]) =>
+    all.map((hash) => findHashTarget(hash)?.id ?? null);
+  expect(await run(find, hashes)).toEqual(['café', 'café', '%E0%A4%A', 'a', null, null, null]);
 });
 
 describe('what hides an element', () => {
@@ -71,53 +66,6 @@ describe('what hides an element', () => {
     });
     expect(changes).toEqual([true, true, true, true, false, true]);
   });
-});
-
-it('a jump ends below what covers the top, and is the start of the page', async () => {
-  const body = `${TALL}<h2 id="target">T</h2>${TALL}`;
-  const { run } = await open(browser, body, { head: STYLES, path: '/#target' });
-  const result = await run(({ isAtStart, restoreScroll, scrollToHash, toScrollPadding }) => {
-    const readTop = () => document.getElementById('target')?.getBoundingClientRect().top;
-    restoreScroll(0);
-    const atTop = isAtStart();
-    restoreScroll(500);
-    const elsewhere = isAtStart();
-    const jumps = [scrollToHash('#nothing'), window.scrollY, scrollToHash('#target'), readTop()];
-    const { scrollY } = window;
-    const starts = [0, 8, -8, 9, -9].map((by) => {
-      restoreScroll(scrollY + by);
-      return isAtStart();
-    });
-    const paddings = [toScrollPadding()];
-    document.documentElement.style.scrollPaddingTop = 'auto';
-    paddings.push(toScrollPadding());
-    return { atTop, elsewhere, jumps, starts, paddings };
-  });
-  expect(result).toEqual({
-    atTop: true,
-    elsewhere: false,
-    jumps: [false, 500, true, 60],
-    starts: [true, true, true, false, false],
-    paddings: [60, 0],
-  });
-});
-
-it('a position is restored at once, and through the top', async () => {
-  const { run } = await open(browser, TALL, { head: STYLES });
-  const calls = await run(({ restoreScroll }) => {
-    const calls: unknown[] = [];
-    const original = window.scrollTo.bind(window) as (options: object) => void;
-    Object.assign(window, {
-      scrollTo(options: object) {
-        original(options);
-        calls.push(options, window.scrollY);
-      },
-    });
-    restoreScroll(700);
-    return calls;
-  });
-  const behavior = 'instant';
-  expect(calls).toEqual([{ top: 0, behavior }, 0, { top: 700, behavior }, 700]);
 });
 
 it('a panel scrolls an element to its middle, if it is not whole in view, and not the page', async () => {

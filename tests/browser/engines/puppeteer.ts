@@ -1,34 +1,45 @@
 import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
-import { COMMAND_TIMEOUT_MS } from './engine.ts';
-import type { Engine, Tab } from './engine.ts';
+import { COMMAND_TIMEOUT_MS } from './tab.ts';
+import type { BrowserOptions, Driver, StartBrowser } from './tab.ts';
 
-/** Firefox, driven by WebDriver BiDi. */
-export function toFirefox(executablePath: string): Engine {
-  return {
-    name: 'Firefox',
-    async start({ hasScript = true, fontSizePx = 16 } = {}) {
-      const extraPrefsFirefox = {
+/** Chromium by its own protocol, or Firefox by WebDriver BiDi. */
+export function toPuppeteer(browser: 'chrome' | 'firefox', executablePath: string): StartBrowser {
+  return async ({ hasScript = true, fontSizePx = 16 }) => {
+    const started = await launch({
+      browser,
+      executablePath,
+      protocolTimeout: COMMAND_TIMEOUT_MS,
+      args: browser === 'chrome' ? ['--no-sandbox'] : [],
+      extraPrefsFirefox: {
         'javascript.enabled': hasScript,
         'font.size.variable.x-western': fontSizePx,
         // Fine pointer (2) and hover (4): a headless Firefox reports neither.
         'ui.primaryPointerCapabilities': 6,
-      };
-      const browser = await launch({
-        browser: 'firefox',
-        executablePath,
-        extraPrefsFirefox,
-        protocolTimeout: COMMAND_TIMEOUT_MS,
-      });
-      return { openTab: () => openTab(browser), close: () => browser.close() };
-    },
+      },
+    });
+    const isChrome = browser === 'chrome';
+    const openTab = () => createDriver(started, isChrome, { hasScript, fontSizePx });
+    return { openTab, close: () => started.close() };
   };
 }
 
 /** Tabs share a profile, whose start takes longer than a test: a tab leaves its storage empty. */
-async function openTab(browser: Browser): Promise<Tab> {
+async function createDriver(
+  browser: Browser,
+  isChrome: boolean,
+  { hasScript = true, fontSizePx = 16 }: BrowserOptions,
+): Promise<Driver> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(COMMAND_TIMEOUT_MS);
   await page.setViewport({ width: 1280, height: 740 });
+  if (isChrome) {
+    await page.setJavaScriptEnabled(hasScript);
+    const session = await page.createCDPSession();
+    await session.send('Page.setFontSizes', { fontSizes: { standard: fontSizePx } });
+    const permissions = ['clipboardReadWrite', 'clipboardSanitizedWrite'] as const;
+    await session.send('Browser.grantPermissions', { permissions: [...permissions] });
+  }
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
@@ -38,25 +49,14 @@ async function openTab(browser: Browser): Promise<Tab> {
     errors,
     open: async (url) => void (await page.goto(url)),
     async reload() {
-      // Puppeteer takes any update of the history, such as a saved position, for the end of the navigation.
+      // Puppeteer's own `reload` takes any update of the history, such as a saved position, for the end.
       const old = await page.evaluate(() => performance.timeOrigin);
-      await page.reload();
+      await page.evaluate(() => void setTimeout(() => location.reload()));
       const isLoaded = (time: number) =>
         performance.timeOrigin !== time && document.readyState === 'complete';
       await page.waitForFunction(isLoaded, {}, old);
     },
-    // Puppeteer's types take handles of elements into account, which are not JSON.
-    evaluate: (fn, ...args) => page.evaluate(fn as never, ...args) as never,
-    run: async (script) => void (await page.evaluate(`{${script}}`)),
-    async click(selector) {
-      // Puppeteer's own `click` waits for an IntersectionObserver, which needs JavaScript in the page.
-      const { x, y } = await page.$eval(selector, (element) => {
-        element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        const { left, top, width, height } = element.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      });
-      await page.mouse.click(x, y);
-    },
+    run: (script) => page.evaluate(`(() => {${script}})()`),
     clickAt: (x, y) => page.mouse.click(x, y),
     async press(...keys) {
       for (const key of keys) await page.keyboard.down(key);
