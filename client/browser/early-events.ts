@@ -12,7 +12,7 @@ export interface HeadWindow extends Window {
 
 /** Repeat what opened the search, and what was typed into it. Unlike buttons, it does not need React. */
 export function replayEarlySearch(early: Event[]): void {
-  if (!early.some(opensSearch)) return;
+  if (!early.some((event) => opensSearch(event))) return;
   const isOfSearch = (event: Event) => event.type === 'keydown' || opensSearch(event);
   const events = early.splice(0);
   early.push(...events.filter((event) => !isOfSearch(event)));

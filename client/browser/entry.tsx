@@ -1,5 +1,5 @@
 import { SHELL_ID } from '../model/dom-ids.ts';
-import { isTyped } from '../model/input.ts';
+import { TEXT_FIELD, findTarget } from '../model/input.ts';
 import { withBase } from '../model/path.ts';
 import { SEARCH_PATH } from '../model/site-paths.ts';
 import type { ShellState } from '../model/view.ts';
@@ -145,7 +145,7 @@ function selectTabsOfUrl(): void {
 
 /** Show the keyboard shortcuts by `?`, outside of text fields. */
 function openKeyboardHelp(event: KeyboardEvent): void {
-  if (event.key !== '?' || isTyped(event)) return;
+  if (event.key !== '?' || findTarget(event, TEXT_FIELD)) return;
   if (document.querySelector('dialog[open]')) return;
   const url = KEYBOARD_HELP_SCRIPT;
   const help: Promise<typeof import('./keyboard-help.ts')> = import(url);

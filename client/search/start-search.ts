@@ -1,4 +1,4 @@
-import { SEARCH_OPENER, findTarget, opensSearch } from '../model/input.ts';
+import { SEARCH_OPENER, TEXT_FIELD, findTarget, opensSearch } from '../model/input.ts';
 import { createSearchField } from './search-field.ts';
 import type { SearchField, SearchPaths } from './search-field.ts';
 
@@ -53,7 +53,7 @@ export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>)
   }
   for (const type of ['click', 'keydown']) {
     document.addEventListener(type, (event) => {
-      if (!opensSearch(event)) return;
+      if (!opensSearch(event, TEXT_FIELD)) return;
       event.preventDefault();
       open();
     });
