@@ -33,8 +33,11 @@ export function runPrune(args: string[], runtime = PROCESS): Promise<number> {
  */
 async function prune(context: DeployContext, isConfirmed: boolean): Promise<void> {
   const { kv, log, print } = context;
-  const histories = await runStep(log, 'Load versions and keys', () => loadHistories(context));
-  const { keys: stored, listedAt } = await kv.list();
+  const [histories, { keys: stored, listedAt }] = await runStep(
+    log,
+    'Load versions and keys',
+    async () => [await loadHistories(context), await kv.list()] as const,
+  );
   const needed = await runStep(log, 'Read the manifests of all versions', () =>
     loadNeededKeys(context, histories),
   );

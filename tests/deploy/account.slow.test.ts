@@ -58,14 +58,6 @@ function toLiveVersion(version: Version): Version {
   return { ...version, metadata: { ...version.metadata, annotations: {}, bindings } };
 }
 
-/** The deployment, newest first, since which A has had traffic. */
-const SINCE: [when: string, splits: string[], index: number][] = [
-  ['in one deployment', ['B', 'A'], 0],
-  ['since the first deployment', ['A', 'A50B50', 'A'], 2],
-  ['after another one', ['B', 'A50B50', 'A'], 1],
-  ['again after another one', ['A', 'B', 'A'], 0],
-];
-
 const MEGABYTE = 1024 * 1024;
 
 describe.concurrent('the history of deployments', () => {
@@ -91,38 +83,6 @@ describe.concurrent('the history of deployments', () => {
     Object.assign(n?.metadata ?? {}, { annotations: a?.metadata.annotations });
     expect((await run('rollback')).code).toBe(0);
     expect(deployments[0]?.versions).toEqual(toShare(n));
-  });
-
-  it.for(SINCE)('says since when a version is served: %s', async ([, splits, index], { open }) => {
-    const { cloudflare, run } = await open('A');
-    const names = makeHistory(cloudflare, splits);
-    const { output } = await run('releases');
-    const row = output.split('\n').find((line) => names.get(line.slice(0, 12)) === 'A') ?? '';
-    const at = findWorker(cloudflare).deployments[index]?.createdAt ?? 0;
-    const text = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-    expect(row.split(/ {2,}/)[5]).toBe(text);
-  });
-
-  it('is listed with author, commit, traffic and records', async ({ open }) => {
-    const { cloudflare, releases, run } = await open();
-    const worker = findWorker(cloudflare);
-    const [b, a] = worker.versions;
-    const split = [...toShare(b, 10), ...toShare(a, 90)];
-    deployVersions(cloudflare.state, worker, split, 'Dashboard');
-    addVersions(cloudflare, 1);
-    const [newest] = worker.versions;
-    const message = 'Release r, files f, commit \u001b[2J';
-    Object.assign(newest?.metadata.annotations ?? {}, { 'workers/message': message });
-    const keys = findKeys(cloudflare);
-    keys.delete([...keys.keys()].findLast((key) => key.startsWith('page/')) ?? '');
-    const lines = (await run('releases')).output.trim().split('\n');
-    const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-    const author = 'tester@example.com';
-    expect(lines.slice(-3).map((line) => line.split(/ {2,}/))).toEqual([
-      [expect.any(String), time, author, '\\u001b[2J', '–', '–', '1 of 2', newest?.id],
-      [releases.B.id, time, author, '0123456789ab', '10 %', time, 'all', b?.id],
-      [releases.A.id, time, author, '0123456789ab', '90 %', time, 'all', a?.id],
-    ]);
   });
 });
 

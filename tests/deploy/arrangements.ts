@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { appendFile, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
@@ -78,18 +77,8 @@ export const ARRANGEMENTS: Record<string, Arrange> = {
   },
   'a record of B is gone': setRecord('B', 'users', null),
   'a record of A is changed by hand': setRecord('A', 'levels', { value: '', metadata: undefined }),
-  'a record of A has another value': setRecord('A', 'levels', {
-    value: 'x',
-    metadata: { writtenAt: 1 },
-  }),
   'the manifest of A is gone': setRecord('A', null, null),
   'the manifest of B is damaged': setRecord('B', null, { value: '', metadata: { writtenAt: 1 } }),
-  'the manifest of B has an earlier format': ({ cloudflare, releases: { B } }) => {
-    const keys = findKeys(cloudflare);
-    const stored = keys.get(toManifestKey(B.id));
-    if (stored) keys.set(`manifest/${B.id}`, stored);
-    keys.delete(toManifestKey(B.id));
-  },
   'A has had other pages': (stage) => {
     const keys = findKeys(stage.cloudflare);
     const { value = '', metadata } = keys.get(toManifestKey(stage.releases.A.id)) ?? {};
@@ -115,9 +104,7 @@ export const ARRANGEMENTS: Record<string, Arrange> = {
   }),
   'another release is uploaded': ({ cloudflare }) => addVersions(cloudflare, 1),
   'a hundred releases are newer': ({ cloudflare }) => addVersions(cloudflare, DEPLOYABLE_VERSIONS),
-  'an old release is needed no more': (stage) => void addOldRelease(stage),
   'there is a Worker of previews': copyWorker(`${WORKER}-preview`),
-  'a Worker of another name reads the namespace': copyWorker('practice'),
   'the Worker has no preview URLs': ({ cloudflare }) =>
     (findWorker(cloudflare).hasPreviews = false),
   'the Worker is not on workers.dev': ({ cloudflare }) =>
@@ -162,10 +149,6 @@ export function toEvent(kind: string, stage: Stage): FaultKind {
       }),
     'switch-to-other': () =>
       deployVersions(state, findWorker(cloudflare), toShare(newest()[0]), 'Dashboard'),
-    'upload-another': () => {
-      const copies = newest().map((version) => ({ ...version, id: randomUUID() }));
-      findWorker(cloudflare).versions.unshift(...copies);
-    },
     'delete-record': () =>
       findKeys(cloudflare).delete(findKey(cloudflare, 'The users of release B.')),
     'change-worker': () => appendFile(join(root, 'dist/worker/index.js'), 'not JavaScript'),

@@ -6,13 +6,14 @@ import { expectScene } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { sceneTest } from './stage.ts';
 
-const VERSIONS = 'GET .*/versions';
+const VERSIONS = 'GET .*-docs/versions';
 
-/** The first request of `npm run releases` has a fault. */
+/** The first request of `npm run prune` has a fault. */
 const toScene = (fault: object, exit = 0): Scene => ({
   account: 'A',
   faults: [{ at: VERSIONS, times: 1, ...fault }],
-  run: 'releases',
+  arrange: ['two days are over'],
+  run: 'prune',
   exit,
   requests: 'reads',
 });
@@ -38,19 +39,19 @@ describe.concurrent('an error of the API', () => {
   });
 
   it.for([10_007, 10_090])('says that there is no Worker: %s', async (code, { open }) => {
-    const says = ['No release has been deployed yet: this account has no Worker'];
-    await expectScene(await open('A'), toScene({ status: 404, code }), says);
+    const says = ['Nothing is deleted: the Worker has no versions'];
+    await expectScene(await open('A'), toScene({ status: 404, code }, 1), says);
   });
 
   it('is that there is no response', async ({ open }) => {
-    const scene = { ...toScene({ kind: 'silence' }), run: 'releases --timeout=1' };
+    const scene = { ...toScene({ kind: 'silence' }), run: 'prune --timeout=1' };
     await expectScene(await open('A'), scene, ['did not respond within 1 s; retry in ']);
   });
 
   it('is waited for as long as Cloudflare demands, or until Ctrl+C', async ({ open }) => {
     const stage = await open('A');
     const scene = toScene({ status: 429, headers: { 'Retry-After': '300' } }, 130);
-    const says = ['retry in 300.0 s (attempt 2 of 5)', '“List the releases” was stopped.'];
+    const says = ['retry in 300.0 s (attempt 2 of 5)', '“Load versions and keys” was stopped.'];
     const onPrint = (text: string) => text.includes('retry in') && stage.interrupt();
     await expectScene(stage, scene, says, { onPrint });
   });
@@ -78,10 +79,10 @@ describe('requests', () => {
     };
     const account = { CLOUDFLARE_ACCOUNT_ID: ' a ', CLOUDFLARE_API_TOKEN: ' t\n' };
     for (const base of [undefined, 'https://api.test/v4//']) {
-      await run('releases', { fetch, env: { ...account, CLOUDFLARE_API_BASE_URL: base } });
+      await run('rollback', { fetch, env: { ...account, CLOUDFLARE_API_BASE_URL: base } });
     }
     const path = '/accounts/a/workers/scripts/engagement-platform-docs/versions?deployable=true';
-    expect(sent.filter((request) => request.includes('/versions'))).toEqual([
+    expect([...new Set(sent.filter((request) => request.includes('/versions')))]).toEqual([
       `https://api.cloudflare.com/client/v4${path} Bearer t manual`,
       `https://api.test/v4${path} Bearer t manual`,
     ]);

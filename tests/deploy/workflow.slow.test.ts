@@ -79,7 +79,8 @@ describe.each(FILES)('%s', (file) => {
   it('gives secrets only to the steps that call Cloudflare', () => {
     for (const { run = '', env = {} } of steps) {
       const isHelp = run.endsWith('-- --help');
-      const needsSecrets = /^npm run (?:deploy|prune|releases|rollback)/.test(run) && !isHelp;
+      const needsSecrets =
+        /^npm run (?:deploy|prune|rollback|exec -- wrangler)/.test(run) && !isHelp;
       const names = Object.keys(env).filter((name) => env[name]?.includes('secrets.'));
       expect(names).toEqual(needsSecrets ? ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] : []);
       // Titles, branches and inputs come from strangers: an expression in a script would execute them.
