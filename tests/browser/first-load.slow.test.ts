@@ -124,7 +124,7 @@ describe('the client', () => {
     await page.locator('.toc li a').first().click();
     resume();
     await page.waitForSelector('.search-dialog[open] input');
-    await expect.poll(() => page.locator('.search-dialog input').inputValue()).toBe('aB');
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('aB');
     await untilClient(page);
     expect(await page.locator('article details').first().getAttribute('open')).toBe('');
     expect(await page.evaluate(() => location.hash)).not.toBe('');

@@ -46,12 +46,10 @@ const body = (page: Page) => page.locator('.search-body');
 
 it.each(loadTextCases('search-dialog.txt'))('$name', async ({ input, expected }) => {
   const steps = input.trimEnd().split('\n');
-  const [, recent = '[]'] = /^recent (.*)/.exec(steps[0] ?? '') ?? [];
-  const page = await openSearch(JSON.parse(recent) as string[]);
+  const page = await openSearch();
   const log: string[] = [];
   for (const step of steps) {
     const [, name = '', rest = ''] = /^(\w+) ?(.*)$/.exec(step) ?? [];
-    if (name === 'recent') continue;
     const take = STEPS[name];
     if (!take) throw new Error(`There is no step “${name}”.`);
     const seen = await take(page, rest);
@@ -61,7 +59,7 @@ it.each(loadTextCases('search-dialog.txt'))('$name', async ({ input, expected })
 });
 
 it('Enter leads to the search page where nothing is active', async () => {
-  const page = await openSearch([]);
+  const page = await openSearch();
   await page.getByRole('combobox').fill('user');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/search?q=user');
@@ -69,10 +67,7 @@ it('Enter leads to the search page where nothing is active', async () => {
 
 const STEPS: Record<string, (page: Page, rest: string) => Promise<string[] | void>> = {
   type: (page, text) => page.getByRole('combobox').fill(JSON.parse(text) as string),
-  async press(page, key) {
-    await page.keyboard.press(key);
-    return key === 'Control+Enter' ? readStored(page) : [];
-  },
+  press: (page, key) => page.keyboard.press(key),
   filter: (page, name) => page.locator('.search-filters label', { hasText: name }).click(),
   respond(page, rest) {
     const [name = '', how] = rest.split(', ');
@@ -85,17 +80,12 @@ const STEPS: Record<string, (page: Page, rest: string) => Promise<string[] | voi
   crash: (page) => page.evaluate(() => void globalThis.failWorker()),
   async click(page, name) {
     await page.getByRole('button', { name }).click();
-    return [...(await readFocus(page)), ...(await readStored(page))];
+    return readFocus(page);
   },
-  async pick(page, name) {
-    await page.getByRole('option', { name }).click();
-    return [...(await readStored(page)), ...(await readFocus(page))];
-  },
-  async follow(page, key) {
-    const modifiers = key === 'Control' ? (['Control'] as const) : [];
-    await page.locator('.search-body a[href="/teams"]').click({ modifiers: [...modifiers] });
-    return key === '' ? [] : readStored(page);
-  },
+  follow: (page, key) =>
+    page
+      .locator('.search-body a[href="/teams"]')
+      .click({ modifiers: key === 'Control' ? ['Control'] : [] }),
   point: (page, init) =>
     page
       .locator('.search-body a[href="/teams"]')
@@ -118,10 +108,6 @@ async function readFocus(page: Page): Promise<string[]> {
     const field = document.activeElement;
     return [`focus: ${field?.role} “${field instanceof HTMLInputElement ? field.value : ''}”`];
   });
-}
-
-async function readStored(page: Page): Promise<string[]> {
-  return [`stored: ${await page.evaluate(() => localStorage.getItem('recent-searches'))}`];
 }
 
 /** Runs in the page: what a reader sees and hears of the dialog. */
@@ -157,11 +143,11 @@ function describeDialog(dialog: Element): string[] {
 }
 
 /** Open the search of a page, whose Web Worker responds when the test says so. */
-async function openSearch(recent: string[]): Promise<Page> {
+async function openSearch(): Promise<Page> {
   const page = await browser.openTab();
   // The addresses of results are made up.
   await preventPrefetch(page);
-  await page.addInitScript(replaceWorker, recent);
+  await page.addInitScript(replaceWorker);
   await visit(page, '/docs/user-guide/users/intro');
   await page.keyboard.press('/');
   await body(page).waitFor({ state: 'attached' });
@@ -170,8 +156,7 @@ async function openSearch(recent: string[]): Promise<Page> {
 }
 
 /** Runs in the page before its own scripts. */
-function replaceWorker(recent: string[]): void {
-  if (recent.length > 0) localStorage.setItem('recent-searches', JSON.stringify(recent));
+function replaceWorker(): void {
   globalThis.recorded = [];
   let newest = 0;
   class ScriptedWorker extends EventTarget {

@@ -4,17 +4,20 @@ import { PLAIN_SCENES, SCENES, expectStillness } from './scenes.ts';
 import type { Scene } from './scenes.ts';
 import { Tab } from './tab.ts';
 import type { BrowserOptions, EngineBrowser, StartBrowser } from './tab.ts';
-import { WALKS } from './walk.ts';
 
 const site = useSite();
 
-/** Test all scenes in an engine; without the engine, only that CI has it. */
-export function testEngine(name: string, start: StartBrowser | undefined): void {
+/** Test all scenes in an engine, and others that it has; without the engine, only that CI has it. */
+export function testEngine(
+  name: string,
+  start: StartBrowser | undefined,
+  others: Record<string, Scene> = {},
+): void {
   it(`CI has ${name}`, () => {
     expect([process.env['CI'] !== undefined, start !== undefined]).not.toEqual([true, false]);
   });
   if (!start) return;
-  testScenes(name, start, {}, { ...SCENES, ...WALKS });
+  testScenes(name, start, {}, { ...SCENES, ...others });
   const large = { 'no control moves a page of large text': expectStillness };
   testScenes(`${name} with text of 32 px`, start, { fontSizePx: 32 }, large);
   const plain = { hasScript: false, fontSizePx: 32 };

@@ -28,7 +28,10 @@ interface Entry {
   document: number;
 }
 
-/** Random sequences of what readers do. After each step, the page is compared with a model of the history. */
+/**
+ * Random sequences of what readers do. After each step, the page is compared with a model of the history. The driver of
+ * WebKitGTK loses sight of documents that its history takes out of the cache, so WebKit has scenes alone.
+ */
 export const WALKS: Record<string, Scene> = Object.fromEntries(
   SEEDS.map((seed) => [
     `no place is lost in a random walk, seed ${seed}`,
@@ -104,7 +107,7 @@ class Walk {
     return entry.url;
   }
 
-  /** Load a document without the driver, which loses sight of documents that come out of the browser's cache. */
+  /** Load a document by the page, because drivers lose sight of documents that come out of the browser's cache. */
   async load(url: string): Promise<string> {
     await this.tab.evaluate((to) => void setTimeout(() => location.assign(to)), url);
     await this.untilLoaded(url);
@@ -112,7 +115,6 @@ class Walk {
     return url;
   }
 
-  /** Wait without a promise in the page: where the page is left meanwhile, WebKitGTK's driver may never respond. */
   untilLoaded(url: string): Promise<void> {
     return this.tab.untilTrue(
       (end) => location.href.endsWith(end) && document.readyState === 'complete',
@@ -152,6 +154,8 @@ const STEPS: Record<string, (walk: Walk) => Promise<string | false>> = {
   'type a query': (walk) => walk.load(walk.pickPath() + walk.pick(QUERIES)),
   async 'type a hash'(walk) {
     const { tab } = walk;
+    // The client may select other tabs above the target, which moves it.
+    await tab.untilHydrated();
     // Its target may be in closed details.
     const hash = await tab.evaluate((share) => {
       const targets = document.querySelectorAll('article [id]:not(input, [popover], [popover] *)');
