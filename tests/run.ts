@@ -31,8 +31,6 @@ interface Result {
   output: string;
   /** Shown in the summary instead of the count. */
   note?: string;
-  /** Tests that have passed only when they ran again. */
-  retried?: string[];
 }
 
 interface Step {
@@ -45,15 +43,25 @@ const FAILED: Count = { passed: 0, failed: 1 };
 
 /** `paths` is what the format and the lint rules are checked of, and `tests` are all where it is missing. */
 const { isSlow, paths, tests, filters } = parseArguments(process.argv.slice(2));
-const SPELLING_CACHE = '--cache-location=.cache/cspell.json';
+const CACHE_FOLDER = '.cache';
+
+/** Both check only files that have changed since they were checked. */
+const FORMAT = [
+  '--check',
+  '--ignore-unknown',
+  '--cache',
+  '--cache-strategy=content',
+  `--cache-location=${CACHE_FOLDER}/prettier.json`,
+];
+const SPELLING = ['--no-progress', '--cache', `--cache-location=${CACHE_FOLDER}/cspell.json`];
 
 /** These run beside the tests, which wait for browsers part of the time. */
 const CHECKS: Step[] = [
-  { name: 'format', run: () => runCheck('prettier', '--check', '--ignore-unknown', ...paths) },
+  { name: 'format', run: () => runCheck('prettier', ...FORMAT, ...paths) },
   { name: 'lint', run: () => runCheck('oxlint', '--deny-warnings', ...paths) },
   { name: 'types', run: () => runCheck('tsc', '-p', '.') },
   { name: 'worker types', run: () => runCheck('tsc', '-p', 'worker') },
-  { name: 'spelling', run: () => runCheck('cspell', '--no-progress', '--cache', SPELLING_CACHE) },
+  { name: 'spelling', run: () => runCheck('cspell', ...SPELLING) },
   { name: 'prose', run: () => runCheck(process.execPath, 'tests/prose/check-prose.ts') },
 ];
 
@@ -93,9 +101,6 @@ const STEPS: Step[] = [
 /** No test takes as long, also on a busy machine. No time limit of Vitest ends a synchronous loop. */
 const SILENCE_LIMIT_MINUTES = 8;
 
-/** A test that passes only when it runs again is a bug, unless the machine was busy for a moment. */
-const MAX_RETRIED = 2;
-
 /** Projects of `vitest.config.ts`. */
 const PROJECTS = isSlow
   ? ['slow', 'browser-slow', 'content-slow']
@@ -129,12 +134,11 @@ async function measure(run: () => Promise<Result>): Promise<Result & { seconds: 
 
 async function report(name: string, load: () => ReturnType<typeof measure>): Promise<void> {
   console.log(`\n▸ ${name}`);
-  const { count, output, note, retried = [], seconds } = await load();
+  const { count, output, note, seconds } = await load();
   process.stdout.write(output);
   const outcome = note ?? `${count.passed} passed, ${count.failed} failed`;
   const sign = count.failed > 0 ? '✗' : note === undefined ? '✓' : '–';
   summary.push(`${sign} ${name.padEnd(14)}${seconds.toFixed(1).padStart(6)} s  ${outcome}`);
-  summary.push(...retried.map((test) => `  passed only when it ran again: ${test}`));
   total.passed += count.passed;
   total.failed += count.failed;
 }
@@ -221,8 +225,6 @@ async function runTests(): Promise<Result> {
   // A file that cannot be imported, an error between tests and a filter that matches nothing fail
   // no test, but they fail.
   const isFailed = code !== 0 || passed === 0 || left.length > 0;
-  const retried = ended.flatMap((result) => result.retried);
-  const isFlaky = retried.length > MAX_RETRIED;
-  const count = { passed, failed: isFailed || isFlaky ? Math.max(failed, 1) : failed };
-  return { count, output: '', retried };
+  const count = { passed, failed: isFailed ? Math.max(failed, 1) : failed };
+  return { count, output: '' };
 }

@@ -19,8 +19,8 @@ export function findChangedFiles(commit: string): string[] {
 }
 
 /**
- * Return the tests that changed files concern: those that changed, that import a changed file or a source that does, or
- * that have the name of the file or of its folder.
+ * Return the tests that changed files concern: those that changed, that import a changed file or a source that does, that
+ * have the name of the file or of its folder, or that stand in the folder of the same path.
  */
 export function findTestsOf(changed: string[]): string[] {
   const tests = globSync(TESTS).map(toSlashes);
@@ -35,8 +35,13 @@ export function findTestsOf(changed: string[]): string[] {
     if (file.startsWith('worker/')) return REQUESTS;
     return file.startsWith('client/') ? PAGES : [];
   });
+  const folders = changed.map((file) => `tests/${dirname(file)}/`);
   return tests.filter(
-    (test) => near.has(test) || pages.includes(test) || names.some((name) => hasName(test, name)),
+    (test) =>
+      near.has(test) ||
+      pages.includes(test) ||
+      folders.some((folder) => test.startsWith(folder)) ||
+      names.some((name) => hasName(test, name)),
   );
 }
 

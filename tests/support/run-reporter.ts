@@ -12,8 +12,6 @@ export interface FileReport {
 export interface FileResult {
   passed: number;
   failed: number;
-  /** Tests that have passed only when they ran again. */
-  retried: string[];
 }
 
 /** Sends `FileReport`s to `tests/run.ts` through the IPC channel between the two processes. */
@@ -31,9 +29,6 @@ export default class RunReporter implements Reporter {
     const result: FileResult = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failed: tests.filter((test) => test.result().state === 'failed').length,
-      retried: tests
-        .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `${file} > ${test.fullName}`),
     };
     process.send?.({ file, result } satisfies FileReport);
   }
