@@ -69,7 +69,7 @@ function findFault(file: string, module: string): string | null {
   return `\`${to}/\` does not stand above \`${from}/\` in the order`;
 }
 
-const IMPORT = /(?:\bfrom\s+|^import\s+|\bimport\()'([^']+)'/gm;
+const IMPORT = /(?:^(?:import|export)\s(?:[^;'`]*?\bfrom\s+)?|\bimport\()'([^']+)'/gm;
 
 it('every file imports from folders above its own', () => {
   const files = globSync('{client,worker,build,cli,bench,tests}/**/*.{ts,tsx,mjs}', {

@@ -40,7 +40,7 @@ function loadLock(file: string): Packages {
 }
 
 /** Each has a lock file, and `node_modules` as soon as a command needs its packages. */
-const PACKAGE_FOLDERS = ['.', 'cli/node', 'bench'];
+const PACKAGE_FOLDERS = ['.', 'cli/node'];
 
 test.each(PACKAGE_FOLDERS)(
   'every package of %s comes from the npm registry, with a checksum',

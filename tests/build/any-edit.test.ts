@@ -33,7 +33,6 @@ const EDITS = [
   'lead',
   'summary',
   'field',
-  'short',
   'other name',
 ];
 

@@ -95,7 +95,7 @@ last: [{{last}}]
 start: [{{start}}]
 `,
   'openapi/library.yaml': `openapi: 3.1.0
-info: { title: '{{api}}', version: '1', description: 'See [addBook](#operation/addBook).' }
+info: { title: '{{api}}', version: '1', description: 'See [Books](/docs/books).' }
 tags: [{ name: books, description: '{{tag}}' }]
 paths:
   /books:
@@ -108,7 +108,7 @@ paths:
         content:
           application/json:
             schema: { $ref: 'schemas.yaml#/Book' }
-            examples: { short: { value: { title: {{example}} } }, file: { value: { $ref: file.json } } }
+            examples: { short: { value: { title: {{example}} } } }
       responses: { '204': { description: {{added}} } }
   /readers:
     get:
@@ -121,7 +121,6 @@ paths:
           description: Readers.
           content: { application/json: { schema: { type: array, items: { $ref: 'schemas.yaml#/Reader' } } } }
 `,
-  'openapi/{{example file}}.json': '{ "title": "{{short}}" }',
   'openapi/schemas.yaml': `Book: { type: object, required: [{{required}}], properties: { title: { type: string, description: {{field}} } } }
 Reader: { type: object, properties: { name: { type: string, maxLength: {{length}} }, book: { $ref: '#/Book' } } }
 `,
@@ -158,10 +157,8 @@ const CHOICES: Record<string, string[]> = {
   summary: ['Add a book', 'Put a book'],
   proposed: ['true', 'false'],
   example: ['It', '7', 'That'],
-  'example file': ['file', 'elsewhere'],
-  short: ['It', 'That'],
   added: ['Added.', 'It is there.'],
-  link: ["'[Books](/docs/books#how-to-read)'", "'[Books](#operation/addBook)'", 'None.'],
+  link: ["'[Books](/docs/books#how-to-read)'", "'[Books](/docs/books)'", 'None.'],
   required: ['', 'title'],
   field: ['What it is called.', 'What is on its cover.'],
   length: ['10', '20'],

@@ -64,7 +64,7 @@ describe('without a terminal', () => {
 /** A stream that is read like the screen it would be. */
 function createOutput({ isTTY }: { isTTY: boolean }) {
   const stream = new PassThrough({ encoding: 'utf8' });
-  const output = Object.assign(stream, { isTTY }) as unknown as NodeJS.WriteStream;
+  const output = Object.assign(stream, { isTTY });
   const read = (): string => (stream.read() as string | null) ?? '';
   return { output, read };
 }

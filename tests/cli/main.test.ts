@@ -17,7 +17,7 @@ describe('a command', () => {
   it.each(['deplyo', 'constructor'])(
     'that is unknown is an error with those that exist: %s',
     (name) => {
-      const stderr = `Unknown command \`${name}\`. The commands are: bench, build, deploy, preview, prune, releases, rollback, setup, start, wrangler-build.\n`;
+      const stderr = `Unknown command \`${name}\`. The commands are: bench, build, deploy, preview, prune, rollback, setup, start, wrangler-build.\n`;
       expect(run(name)).toEqual({ status: 1, stdout: '', stderr });
     },
   );

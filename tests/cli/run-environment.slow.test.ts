@@ -56,7 +56,7 @@ describe('the environment of a command', () => {
     },
   );
 
-  it.each(['deploy', 'prune', 'releases', 'rollback', 'setup'])(
+  it.each(['deploy', 'prune', 'rollback', 'setup'])(
     'has credentials, and uses the proxy, where it needs an account: %s',
     async (command) => {
       const { others } = await load(command);

@@ -46,7 +46,6 @@ describe.each([
     const call = client.callTool({ name: 'delete_page', arguments: {} });
     await expect(call).rejects.toThrow('delete_page');
   });
-
 });
 
 it('the MCP server runs a tool in workerd', async () => {

@@ -90,9 +90,3 @@ it.each([
   expect(line).toMatchObject({ level: 'error', kind: 'mcp', status: 200 });
   expect(JSON.stringify(line?.['causes'])).toContain('secret');
 });
-
-it('a result has data for programs', async () => {
-  const { data } = await callTool('read_page', { path: '/docs/faqs/', section: 'values' });
-  const markdown = '## Values \\*\n\nThe last one.\n';
-  expect(data).toEqual({ path: '/docs/faqs/', title: 'FAQs & <more>', markdown });
-});

@@ -1,42 +1,5 @@
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compileDocument, findPage } from './compile-fixture.ts';
-
-/** A kilobyte that does not compress well. */
-function toProse(seed: string): string {
-  const hash = (index: number) => createHash('sha256').update(`${seed}${index}`).digest('base64');
-  return Array.from({ length: 24 }, (_, index) => hash(index)).join(' ');
-}
-
-test('a page with large schemas says what it has no room for', async () => {
-  const names = Array.from({ length: 10 }, (_, index) => `Part${index}`);
-  // Each has ten objects and ten fields in it, and something to say of each.
-  const schemas = names.map((name) => {
-    const objects = names.map((other) => [other, { $ref: `#/components/schemas/${other}` }]);
-    const texts = names.map((other) => [name + other, { description: toProse(name + other) }]);
-    return [name, { properties: Object.fromEntries([...objects, ...texts]) }];
-  });
-  const deep = Array.from({ length: 26 }).reduce<unknown>(
-    (inner) => ({ title: 'Deep', properties: { inner } }),
-    {},
-  );
-  const content = {
-    'application/json': { schema: { $ref: '#/components/schemas/Part0' } },
-    'application/problem+json': { schema: deep },
-  };
-  const responses = { 200: { content }, 201: { content } };
-  const reference = await compileDocument({
-    paths: { '/': { get: { operationId: 'load', responses } } },
-    components: { schemas: Object.fromEntries(schemas) },
-  });
-  const { html } = findPage(reference, 'load');
-  expect(gzipSync(html).byteLength).toBeLessThan(100_000);
-  expect(html).toContain('<a href="#response-200">Part0</a>');
-  // Both responses have fields below the limit of depth.
-  expect([...html.matchAll(/>Deep <a [^>]*>\{…\}</g)].length).toBe(2);
-  expect([...html.matchAll(/has no room for/g)].length).toBe(1);
-});
 
 test('schemas of more than 20 million characters have no files, and such a document is not published', async () => {
   const compile = (count: number) => {

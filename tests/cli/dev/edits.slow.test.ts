@@ -60,7 +60,8 @@ test('a site that follows edits says what has changed, and is as one that is bui
     const fresh = await createIncrementalSite(toInput(folder), SILENT, () => {});
     expect(describeSite(site, name)).toBe(describeSite(fresh, name));
   }
-});
+  // A site is built for each edit, which takes minutes on a busy machine.
+}, 450_000);
 
 /** List a release and the files of its search by name and hash. */
 function describeSite({ release, ...site }: IncrementalSite, what: string): string {

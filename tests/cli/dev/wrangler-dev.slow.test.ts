@@ -56,7 +56,7 @@ it('serves the site in the runtime of wrangler, from its local KV', async () => 
     },
   );
   const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
-  expect(names).toContain('manifest-3/live');
+  expect(names).toContain('manifest/live');
   expect(names.filter((name) => name.startsWith('page/'))).toHaveLength(7);
 });
 

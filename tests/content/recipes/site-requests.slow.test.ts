@@ -101,7 +101,7 @@ describe('the page about assistants', () => {
       ...commands.map(({ value }) =>
         run(value)
           .split(' ')
-          .find((word) => word.startsWith('http')),
+          .find((word) => /^https?:/.test(word)),
       ),
       ...settings.map(({ value }) => /"url": "(.*)"/.exec(value)?.[1]),
     ];
