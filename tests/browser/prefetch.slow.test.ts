@@ -129,7 +129,9 @@ it('another page ends the prefetches of the one before', async () => {
   await page.reload();
   await untilHydrated(page);
   await expect.poll(paths).toHaveLength(4);
-  await follow(page, '/docs/glossary');
+  await follow(page, '/docs/i-want-to');
+  // Its own prefetches have begun, which end the others.
+  await expect.poll(paths).toContain('/docs/user-guide/getting-started/quickstart');
   held.resume();
   await page.waitForLoadState('networkidle');
   expect(paths().slice(4)).not.toContain(OPERATORS);
