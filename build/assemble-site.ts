@@ -6,6 +6,7 @@ import { toTypographicText } from './article/typographic-quotes.ts';
 import { withoutRouteConflicts } from './checks/check-routes.ts';
 import { toAliasRedirects } from './content/aliases.ts';
 import type { ContentFile } from './content/discover.ts';
+import { inReadingOrder } from './content/placement.ts';
 import { toSidebars } from './content/sidebars.ts';
 import type { CompiledGuide } from './guide/compile-guide.ts';
 import { listSharedProblems } from './load-sources.ts';
@@ -33,10 +34,10 @@ export function assembleSite(site: SiteContext, guide: CompiledGuide): Site {
     },
   );
   const guideSidebars = navigation.sidebars;
-  const listing = { pages: compiled, sidebars: guideSidebars, basePath };
-  const guidePages = addOpenQuestions(compiled, listing);
+  const ordered = inReadingOrder(compiled, guideSidebars);
+  const guidePages = addOpenQuestions(compiled, ordered);
   const referencePages = addPageFooters(
-    addBacklinks(reference?.pages ?? [], listing),
+    addBacklinks(reference?.pages ?? [], ordered),
     site.dates.days,
   );
   const allPages = [...guidePages, ...referencePages];

@@ -44,8 +44,6 @@ export interface BuildInput {
   openApiRoot?: string;
   /** Starts and ends with a slash. */
   basePath: string;
-  /** Origin of the root-relative links of the API contract; null for this site. */
-  linksOrigin: string | null;
   /** Severity of a broken link, in pages and in descriptions of the API contract. */
   brokenLinks: { content: Problem['severity']; spec: Problem['severity'] };
   /** Whether mistakes in the API contract, and what pages show wrongly or not at all, are errors instead of warnings. */

@@ -67,16 +67,15 @@ export async function loadSourceParts(
   };
 }
 
-/** Load the days on which the files of the content and of the API contract last changed. */
-export function loadDates({
-  repository,
-  contentFolder,
-  openApiFile,
-  openApiRoot,
-}: BuildInput): Promise<FileDates> {
+/** List the folders of authors: of the content and of the API contract. */
+export function listFolders({ contentFolder, openApiFile, openApiRoot }: BuildInput): string[] {
   const openApiFolder = openApiRoot ?? (openApiFile === null ? null : dirname(openApiFile));
-  const folders = [contentFolder, openApiFolder].filter((folder) => folder !== null);
-  return loadFileDates(repository, folders);
+  return [contentFolder, openApiFolder].filter((folder) => folder !== null);
+}
+
+/** Load the days on which the files of these folders last changed. */
+export function loadDates(input: BuildInput): Promise<FileDates> {
+  return loadFileDates(input.repository, listFolders(input));
 }
 
 /** List the problems of what pages share, from which errors of pages may follow. */
@@ -88,7 +87,7 @@ export function listSharedProblems(sources: SiteSources): Problem[] {
 
 /** Compile the API contract; null without one. */
 export async function loadSiteReference(
-  { openApiFile, openApiRoot, basePath, linksOrigin, isStrict, drafts }: BuildInput,
+  { openApiFile, openApiRoot, basePath, isStrict, drafts }: BuildInput,
   site: SiteConfig,
   { cache, highlighter }: BuildContext,
   progress: BuildProgress,
@@ -100,7 +99,6 @@ export async function loadSiteReference(
     progress.report('Reference pages', done, total);
   const options = {
     basePath,
-    linksOrigin,
     highlighter,
     isStrict,
     isCompared: isStrict && !drafts,

@@ -40,6 +40,8 @@ export interface Page extends Article {
   id: string;
   /** Canonical path without the base path, percent-encoded: `/docs/faqs/`. */
   path: string;
+  /** The path with the base path. */
+  href: string;
   title: string;
   description: string;
   layout: PageLayout;

@@ -63,7 +63,8 @@ export function limitWarnings(problems: Problem[]): Problem[] {
     const rest = group.length - MAX_OF_KIND;
     if (at < MAX_OF_KIND - 1 || rest <= 0) return problem;
     if (at >= MAX_OF_KIND) return [];
-    const message = `${problem.message} ${rest} more warnings are of this kind: \`--all-warnings\` lists them.`;
+    const more = rest === 1 ? '1 more warning is' : `${rest} more warnings are`;
+    const message = `${problem.message} ${more} of this kind: see \`--all-warnings\`.`;
     return { ...problem, message };
   });
 }

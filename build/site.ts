@@ -4,6 +4,7 @@ import { resolveGlossary } from './content/glossary.ts';
 import { resolveSearchVocabulary } from './content/search-vocabulary.ts';
 import type { ResolvedVocabulary } from './content/search-vocabulary.ts';
 import { resolveTasks } from './content/tasks.ts';
+import { withFolderAliases } from './content/aliases.ts';
 import type { GuideContext } from './guide/compile-guide.ts';
 import { createContentAssets } from './links/content-assets.ts';
 import { createLinkTable } from './links/link-table.ts';
@@ -44,15 +45,18 @@ export function createSiteContext(
   { highlighter }: Pick<BuildContext, 'highlighter'>,
 ): SiteContext {
   const { input, folder, config, glossary, tasks, search, reference } = sources;
-  const { basePath, linksOrigin, brokenLinks, isStrict } = input;
-  const links = createSiteLinks(sources);
-  const { url: origin = null, editUrl, provisional = { label: 'Proposed' } } = config.site;
+  const files = withFolderAliases(sources.content.files);
+  const content = { ...sources.content, files };
+  const { basePath, brokenLinks, isStrict } = input;
+  const links = createSiteLinks({ ...sources, content });
+  const { url: origin = null, editUrl, provisional = { label: 'Proposed' }, colors } = config.site;
   return {
     ...sources,
+    content,
     hasSharedErrors: hasErrors(listSharedProblems(sources)),
     addresses: {
       links,
-      assets: createContentAssets(folder, basePath),
+      assets: createContentAssets(folder, basePath, colors),
       brokenLinks: brokenLinks.content,
     },
     compiler: {
@@ -63,7 +67,8 @@ export function createSiteContext(
       tasks: resolveTasks(tasks.entries, links),
       strictContent: isStrict,
       provisional,
-      spec: reference && createSpecLookup(reference, { basePath, linksOrigin, highlighter }),
+      colors,
+      spec: reference && createSpecLookup(reference, { basePath, highlighter }),
     },
     vocabulary: resolveSearchVocabulary(search.entries, links),
     origin,

@@ -1,13 +1,10 @@
 import type { ElementContent } from 'hast';
-import { QuestionList } from '../../client/article/provisional.tsx';
-import type { PageWithQuestions } from '../../client/article/provisional.tsx';
-import { withBase } from '../../client/model/path.ts';
+import type { OpenQuestion } from '../../client/article/provisional.tsx';
+import { TextWithCode } from '../../client/article/text-with-code.tsx';
 import { foldArticle } from './fold-article.ts';
 import { toTree } from './react-to-tree.ts';
 import { replaceElements } from './replace-elements.ts';
 import { findElement, readText } from './elements.ts';
-import { toPlacements } from '../content/placement.ts';
-import type { GuideListing } from '../content/placement.ts';
 import type { Page } from '../page.ts';
 
 /** Name of the elements that `OpenQuestions` renders. */
@@ -18,25 +15,49 @@ export function hasRegister(nodes: ElementContent[]): boolean {
   return findElement(nodes, REGISTER) !== undefined;
 }
 
-/** Put registers of open questions into those pages that show them, in the order of the sidebars. */
-export function addOpenQuestions(pages: Page[], guide: GuideListing): Page[] {
+/** Put the open questions of all pages, in their order, into those pages that show them. */
+export function addOpenQuestions(pages: Page[], allPages: Page[]): Page[] {
   if (!pages.some(({ tree }) => tree)) return pages;
-  const asking = listPagesWithQuestions(guide);
+  const asking = listPagesWithQuestions(allPages);
   return pages.map(({ tree, ...page }) =>
     tree ? { ...page, ...foldArticle(addRegisters(tree, asking), page) } : page,
   );
 }
 
-interface Asking extends PageWithQuestions {
+/** A page of the guide with its questions. */
+interface Asking {
   path: string;
+  title: string;
+  href: string;
+  questions: OpenQuestion[];
 }
 
 function addRegisters(nodes: ElementContent[], asking: Asking[]): ElementContent[] {
   return replaceElements(nodes, (element) => {
     if (element.tagName !== REGISTER) return undefined;
     const under = readText(element, 'under') ?? '';
-    return toTree(<QuestionList pages={asking.filter(({ path }) => isUnder(path, under))} />);
+    return toTree(<Register pages={asking.filter(({ path }) => isUnder(path, under))} />);
   });
+}
+
+/** The questions of each page, which says why they matter and how to find the answer. */
+function Register({ pages }: { pages: Asking[] }) {
+  return pages.map(({ title, href, questions }) => (
+    <details className="details" key={href}>
+      <summary>
+        {title} ({questions.length})
+      </summary>
+      <ul>
+        {questions.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`${href}#${id}`}>
+              <TextWithCode text={text} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
 }
 
 /** `/docs/` names that page alone, and `/docs` all pages below it too. */
@@ -45,20 +66,8 @@ function isUnder(path: string, under: string): boolean {
   return under.split(',').some((root) => path === root || path.startsWith(`${root}/`));
 }
 
-function listPagesWithQuestions({ pages, sidebars, basePath }: GuideListing): Asking[] {
-  const order = [...toPlacements(sidebars).keys()];
-  const toOrder = (href: string) => order.indexOf(href) + 1 || order.length + 1;
+function listPagesWithQuestions(pages: Page[]): Asking[] {
   return pages
     .filter(({ questions }) => questions)
-    .map((page) => ({ ...page, href: withBase(basePath, page.path) }))
-    .toSorted((a, b) => toOrder(a.href) - toOrder(b.href))
-    .map(({ path, title, href, questions = [] }) => ({
-      path,
-      title,
-      questions: questions.map((question) => ({
-        ...question,
-        href: `${href}#${question.id}`,
-        pages: [],
-      })),
-    }));
+    .map(({ path, title, href, questions = [] }) => ({ path, title, href, questions }));
 }

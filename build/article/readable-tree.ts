@@ -12,14 +12,19 @@ const SKIPPED_CLASSES = ['permalink', 'code-wrap', 'term-definition', 'figure-zo
 /** The button around an image. All other buttons are controls. */
 const IMAGE_BUTTON = 'figure-open';
 
-/** Return what an article says: without controls, and without samples in further languages. */
-export function toReadableTree(nodes: ElementContent[]): ElementContent[] {
+/** Around the generated samples of an operation, which say the same in each language. */
+const SAMPLES_CLASS = 'operation-examples';
+
+/** Return what an article says: without controls, and without generated samples in further languages. */
+export function toReadableTree(nodes: ElementContent[], isSample = false): ElementContent[] {
   return replaceElements(nodes, (element) => {
     // A link that Markdown shows as text.
     if (element.properties['dataMarkdownIgnore'] === 'link')
-      return toReadableTree(element.children);
+      return toReadableTree(element.children, isSample);
     if (isSkipped(element)) return [];
-    return isByLanguage(element) ? toFirstPanel(element) : undefined;
+    if (isSample) return isByLanguage(element) ? toFirstPanel(element) : undefined;
+    if (!hasClass(element, SAMPLES_CLASS)) return undefined;
+    return [{ ...element, children: toReadableTree(element.children, true) }];
   });
 }
 
@@ -41,5 +46,5 @@ function isByLanguage({ properties }: Element): boolean {
 /** Keep the first panel of samples in several languages, without its label. */
 function toFirstPanel(tabs: Element): ElementContent[] {
   const panels = elementsOf(tabs.children).filter(({ tagName }) => tagName === 'div');
-  return toReadableTree(panels.slice(0, 1));
+  return toReadableTree(panels.slice(0, 1), true);
 }

@@ -9,19 +9,15 @@ interface CalloutType {
   kind: CalloutKind;
 }
 
-/** Callouts of Docusaurus, Nextra and MkDocs as the four kinds, so that none loses its severity. */
+/** Callouts of Docusaurus as the four kinds, so that none loses its severity. */
 export const CALLOUTS = new Map<string, CalloutType>([
   ['note', { label: 'Note', kind: 'note' }],
   ['info', { label: 'Info', kind: 'note' }],
   ['tip', { label: 'Tip', kind: 'tip' }],
-  ['hint', { label: 'Hint', kind: 'tip' }],
   ['success', { label: 'Success', kind: 'tip' }],
-  ['warn', { label: 'Warning', kind: 'caution' }],
   ['warning', { label: 'Warning', kind: 'caution' }],
   ['caution', { label: 'Caution', kind: 'caution' }],
   ['important', { label: 'Important', kind: 'caution' }],
-  ['error', { label: 'Error', kind: 'danger' }],
-  ['failure', { label: 'Failure', kind: 'danger' }],
   ['danger', { label: 'Danger', kind: 'danger' }],
 ]);
 
@@ -29,7 +25,7 @@ export const CALLOUTS = new Map<string, CalloutType>([
 const ALERTS = new Map(CALLOUTS).set('caution', { label: 'Caution', kind: 'danger' });
 
 /** The first line of an alert. */
-export const ALERT_MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
+export const ALERT_MARKER = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
 /** Turn GitHub's alerts (a block quote that opens with `[!NOTE]`) into what `<Callout>` renders. */
 export function remarkAlerts() {

@@ -2,7 +2,13 @@ import type { ResolvedAddress } from './resolve-tree.ts';
 import type { SiteReference } from './site-reference.ts';
 import type { ContentAssets } from '../links/content-assets.ts';
 import type { ContentFile } from '../content/discover.ts';
-import { isExternal, isInlineUrl, toBrokenLinkCause } from '../links/link-table.ts';
+import {
+  isExternal,
+  isInlineUrl,
+  suggestAddress,
+  toBrokenLinkCause,
+  toWritten,
+} from '../links/link-table.ts';
 import type { LinkTable } from '../links/link-table.ts';
 import { didYouMean } from '../nearest.ts';
 import type { PageLink } from '../page.ts';
@@ -29,7 +35,7 @@ interface ResolvedReferences {
 
 /** Resolve the addresses of a page, and report broken ones. */
 export function resolveReferences(
-  references: SiteReference[],
+  encoded: SiteReference[],
   source: ContentFile,
   site: SiteAddresses,
 ): ResolvedReferences {
@@ -39,15 +45,21 @@ export function resolveReferences(
   const linkedPaths = new Set<string>();
   const problems: Problem[] = [];
 
-  const explain = (written: string): string | null => {
-    const reason = assets.explain(written, source);
-    return reason && ` The file ${reason}`;
-  };
   const report = ({ line, column }: SiteReference, message: string, cause?: string) => {
     problems.push({ severity, file, line, column, message, ...(cause && { cause }) });
   };
   const reportFlaw = (reference: SiteReference, flaw: string) => {
     report(reference, `The file \`${reference.written}\` ${flaw}`);
+  };
+  const reportMissing = (reference: SiteReference, what: string, hint = '') => {
+    const { written } = reference;
+    const refusal = assets.explain(written, source);
+    if (refusal !== null) reportFlaw(reference, refusal);
+    else {
+      const advice = hint || didYouMean(assets.suggest(written, source));
+      const cause = toBrokenLinkCause(written, source.path);
+      report(reference, `${what} \`${toWritten(written)}\`.${advice}`, cause);
+    }
   };
   const toHref = (reference: SiteReference): string => {
     const { written, line, column } = reference;
@@ -65,10 +77,7 @@ export function resolveReferences(
       return resolved.href;
     }
     const asset = assets.resolve(written, source);
-    if (asset === null) {
-      const message = `Broken link \`${written}\`.${explain(written) ?? (resolved.hint || didYouMean(assets.suggest(written, source)))}`;
-      report(reference, message, toBrokenLinkCause(written, source.path));
-    }
+    if (asset === null) reportMissing(reference, 'Broken link', resolved.hint);
     if (asset?.flaw) reportFlaw(reference, asset.flaw);
     return asset?.url ?? written;
   };
@@ -79,12 +88,7 @@ export function resolveReferences(
     if (asset?.flaw) reportFlaw(reference, asset.flaw);
     if (asset) return asset;
     if (!isExternal(written)) {
-      const hint = explain(written) ?? didYouMean(assets.suggest(written, source));
-      report(
-        reference,
-        `Missing file \`${written}\`.${hint}`,
-        toBrokenLinkCause(written, source.path),
-      );
+      reportMissing(reference, 'Missing file', suggestAddress(written) ?? '');
     } else if (!written.startsWith('data:')) {
       const reason = `The content security policy blocks the file of another site \`${written}\`.`;
       report(reference, `${reason} Save it in the content folder, and link to that.`);
@@ -102,6 +106,12 @@ export function resolveReferences(
     }
     return property === 'href' ? { url: toHref(reference), size: null } : toFile(reference);
   };
-  const addresses = references.map(resolve);
+  const addresses = encoded.map((reference) => {
+    const { written } = reference;
+    // Markdown encodes the backslash, which a message shows as it is written.
+    return resolve(
+      isExternal(written) ? reference : { ...reference, written: written.replaceAll('%5C', '\\') },
+    );
+  });
   return { addresses, links, linkedPaths: [...linkedPaths], problems };
 }

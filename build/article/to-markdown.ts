@@ -1,4 +1,6 @@
 import type { Element, ElementContent } from 'hast';
+import { CALLOUT_KINDS } from '../../client/article/callout.tsx';
+import type { CalloutKind } from '../../client/article/callout.tsx';
 import {
   escapeLineStart,
   escapeMarkdown,
@@ -17,8 +19,8 @@ import {
 
 const PARAGRAPH_ELEMENTS = new Set([...INLINE_ELEMENTS, 'br', 'img']);
 
-/** The admonitions of the site as alerts of GitHub. */
-const ALERTS: Record<string, string> = {
+/** The callouts of the site as alerts of GitHub. */
+const ALERTS: Record<CalloutKind, string> = {
   note: 'NOTE',
   tip: 'TIP',
   caution: 'WARNING',
@@ -182,7 +184,8 @@ function toCell({ children }: Element): string {
   const [first = '', ...others] = toCellBlocks(children);
   return others
     .reduce((cell, block) => `${cell}${/[.:;!?]$/.test(cell) ? ' ' : ' · '}${block}`, first)
-    .replaceAll(/\\?\n/g, ' ')
+    .replaceAll('\\\n', '<br>')
+    .replaceAll('\n', ' ')
     .replaceAll('|', String.raw`\|`);
 }
 
@@ -197,7 +200,7 @@ function findRows(nodes: ElementContent[]): Element[] {
 }
 
 function renderCallout(element: Element): string {
-  const kind = Object.keys(ALERTS).find((name) => hasClass(element, `callout-${name}`)) ?? 'note';
+  const kind = CALLOUT_KINDS.find((name) => hasClass(element, `callout-${name}`)) ?? 'note';
   const title = elementsOf(element.children).find((child) => hasClass(child, 'callout-title'));
   const label = toParagraph(title?.children ?? []);
   const isOwnTitle = label !== '' && label.toLowerCase() !== kind;

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { isOfReference } from '../../client/model/page.ts';
 import type { ArticleMeta, PageSection } from '../page.ts';
 import { INLINE_ELEMENTS, hasClass, readText } from './elements.ts';
 
@@ -45,10 +46,13 @@ const MAX_REFERENCE_TEXT = 4_000;
 
 const HEADING = /^h([1-3])$/;
 
-/** Split what an article says at its headings; an operation's page at those of level 2 only. */
+/** An open question is a section that is no heading: many words of it are those of other questions. */
+export const QUESTION_DEPTH = 4;
+
+/** Split what an article says at its headings, of an operation's page at those of level 2 only, and at open questions. */
 export function toSections(nodes: ElementContent[], page: ArticleMeta): PageSection[] {
   const maxDepth = page.operation ? 2 : 3;
-  const maxText = page.layout === 'reference' ? MAX_REFERENCE_TEXT : Infinity;
+  const maxText = isOfReference(page) ? MAX_REFERENCE_TEXT : Infinity;
   let section: PageSection = { ...EMPTY_SECTION, heading: page.title, names: [] };
   const sections = [section];
   const read = (nodes: ElementContent[]): void => {
@@ -57,8 +61,16 @@ export function toSections(nodes: ElementContent[], page: ArticleMeta): PageSect
       else if (node.type === 'element' && !isUnsearched(node)) readElement(node);
     }
   };
+  const readQuestion = ({ properties, children: [summary, ...answer] }: Element): void => {
+    const heading = summary ? toText([summary]) : '';
+    const anchor = String(properties['id']);
+    section = { ...EMPTY_SECTION, depth: QUESTION_DEPTH, anchor, heading, names: [] };
+    sections.push(section);
+    read(answer);
+  };
   const readElement = (element: Element): void => {
     const { tagName, children } = element;
+    if (hasClass(element, 'question')) return readQuestion(element);
     const depth = Number(HEADING.exec(tagName)?.[1]);
     const anchor = readText(element, 'id');
     if (depth === 1) return;

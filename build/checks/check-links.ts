@@ -44,10 +44,7 @@ export function checkLinks(
     const ids = anchors.map((anchor) => `#${anchor}`);
     const hint = suggest(`#${id}`, ids);
     const message = `Broken link \`${link.written}\`: ${resolved.path} has no id \`${id}\`.${hint}`;
-    // A description of a foreign API contract is on many pages.
-    const isShared = link.pointer !== undefined && severity === 'warning';
-    const page = isShared ? '' : resolved.path;
-    return [{ ...toProblem(link, severity, message), cause: `id ${page}#${id}` }];
+    return [{ ...toProblem(link, severity, message), cause: `id ${resolved.path}#${id}` }];
   };
   return from.flatMap((source) => source.links.flatMap((link) => check(link, source.path)));
 }

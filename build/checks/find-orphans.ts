@@ -1,5 +1,5 @@
+import { isOfReference } from '../../client/model/page.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import { withBase } from '../../client/model/path.ts';
 import { listPaths } from '../content/placement.ts';
 import type { Page } from '../page.ts';
 import type { Problem } from '../problem.ts';
@@ -15,15 +15,12 @@ export function findOrphans(
   pages: Page[],
   sidebars: Sidebar[],
   siteLinks: LinkSource,
-  { links, basePath }: { links: LinkTable; basePath: string },
+  links: LinkTable,
 ): Problem[] {
   const placed = new Set(sidebars.flatMap(({ nodes }) => listPaths(nodes)));
   const unplaced = pages.filter(
-    ({ path, layout, isUnlisted }) =>
-      layout !== 'reference' &&
-      !isUnlisted &&
-      path !== HOME_PATH &&
-      !placed.has(withBase(basePath, path)),
+    (page) =>
+      !isOfReference(page) && !page.isUnlisted && page.path !== HOME_PATH && !placed.has(page.href),
   );
   if (unplaced.length === 0) return [];
   const reached = findReached(pages, siteLinks, links);
@@ -42,7 +39,7 @@ function findReached(pages: Page[], siteLinks: LinkSource, links: LinkTable): Se
     for (const path of page.linkedPaths ?? []) if (path !== page.path) reached.add(path);
   }
   // Links in the API contract and the glossary are not resolved yet.
-  const unresolved = [...pages.filter(({ layout }) => layout === 'reference'), siteLinks];
+  const unresolved = [...pages.filter(isOfReference), siteLinks];
   for (const source of unresolved) {
     for (const { target } of source.links) {
       const resolved = links.resolve(target, { path: source.path, source: null });

@@ -1,3 +1,4 @@
+import { isOfReference } from '../../client/model/page.ts';
 import { toPathKey } from '../../client/model/path.ts';
 import type { Page } from '../page.ts';
 import { compareText } from '../problem.ts';
@@ -18,10 +19,10 @@ const HEAD = `# Addresses that readers may have bookmarked or linked. The build 
 
 /** List the paths of all pages and the heading ids of the guide, sorted: `/docs/faqs/`, `/docs/faqs/#billing` */
 export function listUrls(pages: Pick<Page, 'path' | 'layout' | 'headings'>[]): string[] {
-  const urls = pages.flatMap(({ path, layout, headings }) => [
-    path,
+  const urls = pages.flatMap((page) => [
+    page.path,
     // Those of the reference come from code.
-    ...(layout === 'reference' ? [] : headings.map(({ id }) => `${path}#${id}`)),
+    ...(isOfReference(page) ? [] : page.headings.map(({ id }) => `${page.path}#${id}`)),
   ]);
   return urls.sort(compareText);
 }
@@ -52,7 +53,7 @@ export function checkUrls(
   const list = parseList(text);
   const listed = new Set(list.map(({ url }) => url));
   const unlisted = listUrls(pages).filter((url) => !listed.has(url));
-  const guidePages = pages.filter(({ layout }) => layout !== 'reference');
+  const guidePages = pages.filter((page) => !isOfReference(page));
   const newGuidePaths = guidePages.map(({ path }) => path).filter((path) => !listed.has(path));
   const pagesByKey = new Map(pages.map((page) => [toPathKey(page.path), page]));
   const moved = new Map(

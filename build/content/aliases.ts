@@ -36,6 +36,26 @@ export function toAliasRedirects(
   return { redirects, problems };
 }
 
+/** Give each page below the page of a folder its former path: `/old/*` of `/new` → `/old` of `/new`, `/old/a` of `/new/a` */
+export function withFolderAliases(files: ContentFile[]): ContentFile[] {
+  const isFolder = (alias: string) => alias.endsWith('/*');
+  const folders = files.flatMap(({ path, frontMatter: { aliases = [] } }) =>
+    aliases
+      .filter(isFolder)
+      .map((alias) => ({ path: path.replace(/\/$/, ''), from: alias.slice(0, -2) })),
+  );
+  if (folders.length === 0) return files;
+  return files.map((file) => {
+    const path = file.path.replace(/\/$/, '');
+    const former = folders
+      .filter((folder) => path === folder.path || path.startsWith(`${folder.path}/`))
+      .map((folder) => folder.from + path.slice(folder.path.length));
+    if (former.length === 0) return file;
+    const aliases = (file.frontMatter.aliases ?? []).filter((alias) => !isFolder(alias));
+    return { ...file, frontMatter: { ...file.frontMatter, aliases: [...aliases, ...former] } };
+  });
+}
+
 /** Front matter is at the start of the file, so the first occurrence is the right one. */
 function toProblem({ file, text }: ContentFile, alias: string, message: string): Problem {
   const place = toTextPosition(text, text.indexOf(alias));

@@ -63,7 +63,7 @@ function parseCategory(
 ) {
   const severity = strict ? 'error' : 'warning';
   const yaml = parseYamlMap(source.text, source.file);
-  const { values, problems } = readMap(yaml, yaml.map, SCHEMAS, severity);
+  const { values, problems } = readMap(yaml, yaml.map, SCHEMAS, () => severity);
   const { label, position, link } = values;
   const pageId = link && toPageId(link.id, folder);
   if (pageId !== undefined && !ids.includes(pageId)) {

@@ -10,6 +10,7 @@ import type { Categories } from './categories.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { FrontMatter, FrontMatterOptions } from './front-matter.ts';
 import { toTextPosition } from '../files/text-position.ts';
+import { MERGE_CONFLICT, findMergeConflict } from './merge-conflict.ts';
 import { toContentRoute } from '../links/content-route.ts';
 import { collectPartials } from './partials.ts';
 import type { Partials } from './partials.ts';
@@ -118,7 +119,7 @@ export function parseContentFile(
   const text = toUnixText(bytes.toString());
   const parsed = parseFrontMatter(text, file, options);
   const { frontMatter } = parsed;
-  const unreadable = [...toReadProblems(read, file), ...checkEncoding(bytes, text, file)];
+  const unreadable = [...toReadProblems(read, file), ...checkText(bytes, text, file)];
   const problems = unreadable.length > 0 ? unreadable : parsed.problems;
   const route = toContentRoute(source, frontMatter);
   const partials = collectPartials(folder, { source, text });
@@ -131,15 +132,22 @@ export function parseContentFile(
   };
 }
 
-/** Report the first character of a file that is not text in UTF-8. */
-function checkEncoding(bytes: Buffer, text: string, file: string): Problem[] {
+/** Report the first character of a file that is not text in UTF-8, and the first line that a merge has left behind. */
+function checkText(bytes: Buffer, text: string, file: string): Problem[] {
   const offset = text.search(isUtf8(bytes) ? /\0/ : /[\0\uFFFD]/);
-  if (offset === -1) return [];
   const message =
     text[offset] === '\0'
       ? 'The text has a NUL character. Remove it, and save the file as UTF-8.'
       : 'The file is not UTF-8: here is a character of another encoding. Save it as UTF-8.';
-  return [{ severity: 'error', file, ...toTextPosition(text, offset), message }];
+  const flaws = [
+    { offset, message },
+    { offset: findMergeConflict(text), message: MERGE_CONFLICT },
+  ];
+  return flaws
+    .filter((flaw) => flaw.offset !== -1)
+    .map(({ offset, message }) => {
+      return { severity: 'error', file, ...toTextPosition(text, offset), message };
+    });
 }
 
 /** Remove byte order marks and carriage returns, so that a page is the same on every system. */

@@ -1,12 +1,10 @@
-import { isAlias, isScalar, visit } from 'yaml';
+import { isScalar } from 'yaml';
 import * as z from 'zod';
+import { CODE_BLOCK } from '../files/code-fences.ts';
+import { toTextPosition } from '../files/text-position.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
-import type { YamlText } from './yaml-text.ts';
-
-/** Pattern of a code block for the flag `m`, also in a list or a quote. Without an end, it goes on to that of the text. */
-export const CODE_BLOCK = String.raw`^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>\x60{3,}|~{3,})[^\x60\n]*$[\s\S]*?(?:^[ \t>]*\k<fence>[\x60~]*[ \t]*$|(?![\s\S]))`;
 
 const text = z.string('must be text');
 const label = text.regex(/\S/, 'must not be empty').trim();
@@ -63,8 +61,9 @@ const NO_POSITION =
   '`sidebar_position` has no effect here, because `sidebars.ts` orders the pages. Remove it.';
 
 /**
- * Parse the YAML between the `---` lines at the head of a page. Unknown keys and layouts have no effect, and are errors
- * if `strict`. What could hide a page and cannot be read is always an error: such a page is not published.
+ * Parse the YAML between the `---` lines at the head of a page. A page whose first line is another one has none. Unknown
+ * keys and layouts have no effect, and are errors if `strict`. What could hide a page and does not is always an error:
+ * such a page is not published.
  */
 export function parseFrontMatter(
   source: string,
@@ -72,164 +71,65 @@ export function parseFrontMatter(
   { strict = true, hasSidebars = false }: FrontMatterOptions = {},
 ): { frontMatter: FrontMatter; problems: Problem[] } {
   // The block starts one line below the opening `---`.
-  const yaml = parseYamlMap(findBlock(source)?.yaml ?? '', file, 1);
+  const yaml = parseYamlMap(BLOCK.exec(source)?.[1] ?? '', file, 1);
   const severity = strict ? 'error' : 'warning';
-  const { values, problems } = readMap(yaml, yaml.map, FRONT_MATTER_VALUES, severity);
-  if (hasSidebars && values.sidebar_position !== undefined) {
-    const { key } = yaml.map.items.find((pair) => toKeyName(pair.key) === 'sidebar_position') ?? {};
-    problems.push({ severity, ...yaml.toPlace(key), message: NO_POSITION, cause: NO_POSITION });
-  }
-  const allProblems = [...yaml.problems, ...problems, ...findHidingKeys(yaml)];
-  const isSafe = values.draft === true || hasErrors(allProblems);
-  return {
-    frontMatter: values,
-    problems: isSafe ? allProblems : [...allProblems, ...findMissed(source, file)],
+  const { values, problems } = readMap(yaml, yaml.map, FRONT_MATTER_VALUES, (pair) =>
+    HIDING.test(String(pair)) ? 'error' : severity,
+  );
+  const reportAt = (name: string, problem: Pick<Problem, 'severity' | 'message'>) => {
+    const { key } = yaml.map.items.find((pair) => toKeyName(pair.key) === name) ?? {};
+    problems.push({ ...problem, ...yaml.toPlace(key), cause: problem.message });
   };
+  if (hasSidebars && values.sidebar_position !== undefined) {
+    reportAt('sidebar_position', { severity, message: NO_POSITION });
+  }
+  const draft = yaml.map.get('draft', true);
+  if (isScalar(draft) && draft.value === null) {
+    reportAt('draft', { severity: 'error', message: `\`draft\` ${FLAG}.` });
+  }
+  const isSafe = values.draft === true || hasErrors(problems) || hasErrors(yaml.problems);
+  const missed = isSafe ? [] : findMissed(source, file);
+  return { frontMatter: values, problems: [...yaml.problems, ...problems, ...missed] };
 }
 
 /** Return the text of a page with blank lines in the place of its front matter, so that all line numbers stay. */
 export function withoutFrontMatter(source: string): string {
-  const { length } = findBlock(source)?.block ?? '';
-  return toBlank(source.slice(0, length)) + source.slice(length);
+  return source.replace(BLOCK, toBlank);
 }
 
 const BLOCK = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/;
-
-/** Null where the first line is a thematic break: an empty line and text without any key follow it. */
-function findBlock(source: string): { block: string; yaml: string } | null {
-  const [block, yaml = ''] = BLOCK.exec(source) ?? [];
-  if (block === undefined) return null;
-  const [first = '', ...others] = yaml.split('\n');
-  const isProse = first.trim() === '' && others.some((line) => line.trim()) && !others.some(isKey);
-  return isProse ? null : { block, yaml };
-}
 
 function toBlank(text: string): string {
   return text.replaceAll(/[^\n]/g, ' ');
 }
 
-const YES = /^(?!(?:false|no|off|0)?$)/;
+/** Unknown keys and values by which people and other tools hide a page. */
+const HIDING = /draft|\b(?:hidden|private)\W+(?:true|yes)|\bpublish\w*\W+(?:false|no)/i;
 
-/** Keys by which other tools hide a page, and the values that do. */
-const HIDING_KEYS: [key: RegExp, value: RegExp][] = [
-  [/^(?:is)?(?:draft|hidden|private|unpublished|wip)s?$/, YES],
-  [/^(?:is)?(?:publish|published|public|visible)$/, /^(?:false|no|off|0)$/],
-  [/^(?:status|state|visibility)$/, /draft|hidden|private|unpublished|wip/],
-];
+/** A line `draft: true` that is not a line of the front matter, also in TOML and JSON. */
+const DRAFT_LINE = /^[ \t"'{]*draft["']?\s*[:=]\s*["']?(?:true|yes|on|1)["']?[ \t,}]*$/im;
 
-/** Report what looks like `draft: true` and is not, at any depth: the page would be published. */
-function findHidingKeys({ map, document, toPlace }: YamlText): Problem[] {
-  const problems: Problem[] = [];
-  visit(map, {
-    Pair(_, { key, value }, path) {
-      const name = toKeyName(key);
-      const target = isAlias(value) ? value.resolve(document) : value;
-      const written = isScalar(target) ? String(target.value ?? '') : '';
-      const message = toHidingProblem(name, written, path.length === 1);
-      if (message !== null) problems.push({ severity: 'error', ...toPlace(key), message });
-    },
-  });
-  return problems;
-}
-
-function toHidingProblem(name: string, value: string, isTop: boolean): string | null {
-  // The schema reports all other values.
-  if (name === 'draft' && isTop) return value === '' ? `\`draft\` ${FLAG}.` : null;
-  const word = name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const isHiding = HIDING_KEYS.some(
-    ([keys, values]) => keys.test(word) && values.test(value.toLowerCase()),
-  );
-  if (!isHiding || (!isTop && word !== 'draft')) return null;
-  return `\`${name}: ${value}\` hides no page. Write \`draft: true\`, or remove it.`;
-}
-
-/** Keys by which front matter is known wherever it is. */
-const COMMON_KEYS = [
-  ...Object.keys(FRONT_MATTER_VALUES),
-  'author',
-  'date',
-  'published',
-  'tags',
-].join('|');
-
-const COMMON_KEY = new RegExp(String.raw`^[\s{"'-]*(?:${COMMON_KEYS})["']?\s*[:=]`, 'i');
-
-/** Sentences begin with a capital, and addresses have no space behind their colon. */
-const LOWER_CASE_KEY = /^\s*["'{]*[a-z_][\w-]*["']?\s*[:=](?:\s|$)/;
-
-function isKey(line: string): boolean {
-  return COMMON_KEY.test(line) || LOWER_CASE_KEY.test(line);
-}
-
-/** The first line of front matter, also of other tools, or with dashes that an editor has replaced. */
-const OPENING =
-  /^\s*(?:[-\u2013\u2014]{2,}|[\u2013\u2014]|\+{3,}|;{3,})\s*(?:json|toml|ya?ml)?\s*$/i;
-
-const JSON_START = /^\s*\{\s*(?:"[\w$-]+"|'[\w$-]+'|[\w$-]+)\s*:/;
-
-/** Further down, a rule may stand above a text such as `Description: …`. */
-const OPENING_IN_TEXT = /^ {0,3}(?:---|\+\+\+)\s*$/;
-
-const KEY_IN_TEXT = new RegExp(String.raw`^ {0,3}(?:${COMMON_KEYS})\s*[:=]`);
-
-const DRAFT_LINE = /^ {0,3}["'{]*(?:is)?draft["']?\s*[:=]\s*["']?(?:true|yes|on|1)["']?[\s,}]*$/i;
-
-/** What readers do not see, or see as code. Without an end, a comment goes on to the end of the text. */
-const CODE_OR_COMMENT = new RegExp(
-  String.raw`${CODE_BLOCK}|<!--[\s\S]*?(?:-->|$(?![\s\S]))|\{\/\*[\s\S]*?(?:\*\/\}|$(?![\s\S]))`,
-  'gm',
-);
-
-/** Report the first place that looks like front matter, and is not the block that is read. */
+/** Report front matter without an end, and what looks like `draft: true` and hides no page. */
 function findMissed(source: string, file: string): Problem[] {
   const report = (line: number, message: string): Problem[] => {
     return [{ severity: 'error', file, line, column: 1, message }];
   };
-  const { block = '' } = findBlock(source) ?? {};
-  const inValue = block.split('\n').findIndex((line) => DRAFT_LINE.test(line));
-  if (inValue !== -1) return report(inValue + 1, DRAFT_IN_VALUE);
-  const lines = withoutFrontMatter(source).replaceAll(CODE_OR_COMMENT, toBlank).split('\n');
-  const first = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('import '));
-  const start = lines[first] ?? '';
-  const below = lines.slice(first + 1).filter((line) => !/^\s*(?:#|$)/.test(line));
-  const head = below.slice(0, 2).join(' ');
-  const isFrontMatter = COMMON_KEY.test(head) || isKey(below[0] ?? '') || /^\s*[+;]/.test(start);
-  if (OPENING.test(start) && isFrontMatter) {
-    if (block) return report(first + 1, SECOND);
-    if (start.trim() !== '---') return report(1, SYNTAX);
-    return report(1, first === 0 && start.startsWith('---') ? NO_END : NOT_FIRST);
-  }
-  if (JSON_START.test(`${start} ${head}`)) {
-    if (!block) return report(1, SYNTAX);
-    if (COMMON_KEY.test(`${start} ${head}`)) return report(first + 1, SECOND);
-  }
-  const index = lines.findIndex(
-    (line, at) =>
-      DRAFT_LINE.test(line) ||
-      (OPENING_IN_TEXT.test(line) && KEY_IN_TEXT.test(lines[at + 1] ?? '')),
-  );
-  if (index === -1) return [];
-  return report(index + 1, DRAFT_LINE.test(lines[index] ?? '') ? DRAFT_IN_TEXT : IN_TEXT);
+  if (/^---[ \t]*\n/.test(source) && !BLOCK.test(source)) return report(1, NO_END);
+  if (/^\s+---[ \t]*\n[\w-]+:/.test(source)) return report(1, NO_START);
+  if (/^[\u2010-\u2015-]*[\u2010-\u2015][\u2010-\u2015-]*\n/.test(source))
+    return report(1, NO_HYPHENS);
+  const match = DRAFT_LINE.exec(source.replaceAll(CODE_BLOCK, toBlank));
+  return match ? report(toTextPosition(source, match.index).line, NO_DRAFT) : [];
 }
 
 const NO_END = 'The front matter never ends: write a line `---` below it.';
 
-const NOT_FIRST =
-  'The front matter must start in the first line of the file. Remove what is before it.';
+const NO_START =
+  'The front matter must start in the first line of the file: remove the spaces and empty lines before `---`.';
 
-const SYNTAX =
-  'Front matter is YAML between two lines `---`. Write `title: …` on lines between them.';
+const NO_HYPHENS =
+  'This line has dashes that an editor has put in the place of hyphens. Write three hyphens, `---`.';
 
-const SECOND =
-  'A page has one front matter, and this block is another one. Move its lines into the first.';
-
-const IN_TEXT =
-  'This block looks like front matter, which must start in the first line of the file. ' +
-  'Move it there, or leave a line empty below a rule.';
-
-const DRAFT_IN_VALUE =
-  'This line is a part of the value above it, so it hides no page. Write it without spaces before it.';
-
-const DRAFT_IN_TEXT =
-  'This line is no front matter, so it hides no page. Move it between the `---` lines at the start of the file, ' +
-  'or put it in backticks.';
+const NO_DRAFT =
+  'This line hides no page. Write `draft: true` in the front matter, which starts in the first line of the file, ' +
+  'without spaces before it. If it is an example, put it in a code block.';

@@ -9,8 +9,8 @@ type Partial = { text: string } | { refusal: string };
 /** Partials by their path below the content folder. */
 export type Partials = Readonly<Record<string, Partial>>;
 
-/** A line that imports a page or a part of one. */
-const IMPORT = /^import\s+\w+\s+from\s+['"]([^'"\n]+\.mdx?)['"]/gm;
+/** What an import names, as JavaScript writes it. It may have backslashes, which formatters put before `_`. */
+const SPECIFIER = /\bfrom\s*(['"])((?:\\.|(?!\1)[^\\\n])+)\1/g;
 
 /** Read the partials that a page imports, and those that they import. */
 export function collectPartials(
@@ -18,9 +18,9 @@ export function collectPartials(
   page: { source: string; text: string },
   partials: Record<string, Partial> = {},
 ): Partials {
-  for (const [, specifier = ''] of page.text.matchAll(IMPORT)) {
-    const source = toPartialPath(specifier, page.source);
-    if (source === null || source in partials) continue;
+  for (const [, , specifier = ''] of page.text.matchAll(SPECIFIER)) {
+    const source = toPartialPath(specifier.replaceAll(/\\(.)/g, '$1'), page.source);
+    if (source === null || !/\.mdx?$/.test(source) || source in partials) continue;
     const read = folder.read(source);
     if (read.kind !== 'file') {
       partials[source] = { refusal: read.kind === 'missing' ? 'does not exist.' : read.reason };

@@ -2,13 +2,6 @@ import type { Breadcrumb, Link } from '../../client/model/page.ts';
 import type { Sidebar, SidebarNode } from '../../client/model/sidebar.ts';
 import type { Page } from '../page.ts';
 
-/** The pages of the guide, with their order. */
-export interface GuideListing {
-  pages: Page[];
-  sidebars: Sidebar[];
-  basePath: string;
-}
-
 /** The place of a page in its sidebar. */
 export interface Placement {
   sidebar: string;
@@ -43,14 +36,21 @@ export function toPlacements(
   return placements;
 }
 
-/** A page in the order of reading. */
-interface ReadingPlace {
+/** Sort pages as the sidebars list them. Pages in none come last. */
+export function inReadingOrder(pages: Page[], sidebars: Sidebar[]): Page[] {
+  const order = new Map([...toPlacements(sidebars).keys()].map((href, index) => [href, index]));
+  const toOrder = ({ href }: Page) => order.get(href) ?? order.size;
+  return pages.toSorted((a, b) => toOrder(a) - toOrder(b));
+}
+
+/** An entry of a sidebar that is a page. */
+interface SidebarEntry {
   link: Link;
   breadcrumbs: Breadcrumb[];
 }
 
 /** A branch without an index page has the path of its first page, and no entry of its own. */
-function toEntries(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): ReadingPlace[] {
+function toEntries(nodes: SidebarNode[], breadcrumbs: Breadcrumb[]): SidebarEntry[] {
   return nodes.flatMap((node) => {
     const link = { label: node.label, path: node.path };
     if (node.kind === 'page') return [{ link, breadcrumbs }];
@@ -70,7 +70,7 @@ export function listPaths(nodes: SidebarNode[]): string[] {
   );
 }
 
-function isFirstOfItsPath(): (entry: ReadingPlace) => boolean {
+function isFirstOfItsPath(): (entry: SidebarEntry) => boolean {
   const seen = new Set<string>();
   return ({ link }) => {
     const isFirst = !seen.has(link.path);

@@ -25,8 +25,13 @@ const entry: z.ZodType<SidebarEntry> = z.union(
   'expected a page id or a group `{ label, pages }`',
 );
 
-/** The shape of `export const sidebars` in `content/sidebars.ts`. */
-export const SIDEBAR_CONFIG = z.record(z.string(), z.array(entry));
+/** The shape of `export const sidebars` in `content/sidebars.ts`. Ids of groups have a slash. */
+export const SIDEBAR_CONFIG = z
+  .record(z.string(), z.array(entry))
+  .refine(
+    (sidebars) => !Object.keys(sidebars).some((name) => name.includes('/')),
+    'expected names of sidebars without `/`',
+  );
 
 /** What `content/sidebars.ts` exports: `export const sidebars = { … } satisfies Sidebars`. */
 export type Sidebars = z.input<typeof SIDEBAR_CONFIG>;

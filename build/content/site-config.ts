@@ -53,10 +53,42 @@ const AGENTS = z.strictObject({
 
 export type ContentSignals = z.output<typeof AGENTS>['signals'];
 
+const COLOR = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a colour as `#0a6b50`');
+
+/** Of links and of what is selected, and of the text on it. */
+const COLORS = z.strictObject({
+  accent: COLOR,
+  accentStrong: COLOR,
+  accentSurface: COLOR,
+  onAccent: COLOR,
+});
+
+/** A page of the site, or a place elsewhere. */
+const FOOTER_LINK = z.strictObject({
+  label: z.string().min(1),
+  href: z
+    .string()
+    .refine((href) => !isInlineUrl(href), 'Name a path of the site or an address elsewhere'),
+});
+
 const SITE_CONFIG = z.strictObject({
   title: z.string().min(1),
   tagline: z.string().default(''),
   copyright: z.string(),
+  /** Of the bar, the browser's tab and social images: the path of an SVG on a square of 24. */
+  logo: z
+    .string()
+    .regex(/^[Mm][\d\s,.MmZzLlHhVvCcSsQqTtAae-]+$/, 'Write the path of an SVG: `M12 2 22 20H2z`')
+    .optional(),
+  colors: z.strictObject({ light: COLORS, dark: COLORS }).optional(),
+  /** What the links in the bar are called. */
+  navbar: z
+    .strictObject({
+      guide: z.string().min(1).default('Docs'),
+      reference: z.string().min(1).default('API Reference'),
+    })
+    .prefault({}),
+  footer: z.array(FOOTER_LINK).default([]),
   /** Origin of the published site, for all absolute links. Other hosts are not indexed. */
   url: z
     .string()
@@ -102,11 +134,10 @@ export interface ContentConfig {
 }
 
 /** Configuration of a content folder without `site.ts`. */
-const DEFAULT_SITE: SiteConfig = {
+const DEFAULT_SITE: SiteConfig = SITE_CONFIG.parse({
   title: 'Documentation',
-  tagline: '',
   copyright: '© The authors',
-};
+});
 
 /** Load `site.ts` and `sidebars.ts` of a content folder; each may be absent. */
 export async function loadContentConfig(
@@ -131,8 +162,9 @@ export async function loadContentConfig(
   };
 }
 
-function listLinks({ announcement, agents }: SiteConfig): string[] {
-  return [announcement?.href, agents?.page].filter((target) => target !== undefined);
+function listLinks({ announcement, agents, footer }: SiteConfig): string[] {
+  const targets = [announcement?.href, agents?.page, ...footer.map(({ href }) => href)];
+  return targets.filter((target) => target !== undefined);
 }
 
 /** Find a link in the source of `site.ts`. */

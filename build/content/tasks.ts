@@ -1,7 +1,7 @@
 import { YAMLMap, isMap, isSeq } from 'yaml';
 import type { Pair } from 'yaml';
 import * as z from 'zod';
-import { TASK_PEOPLE, toTaskNote } from '../../client/model/task.ts';
+import { TASK_PEOPLE } from '../../client/model/task.ts';
 import type { TaskPeople } from '../../client/model/task.ts';
 import type { PageLink } from '../page.ts';
 import type { Problem } from '../problem.ts';
@@ -10,10 +10,11 @@ import { parseYamlMap, plainText, readMap, toKeyName } from './yaml-text.ts';
 import type { Parsed, YamlText } from './yaml-text.ts';
 
 /** Something that readers want to do, in their words. */
-export interface Task extends TaskPeople {
+export interface Task {
   group: string;
   /** Continues “I want to …”: `Stop a mission`. */
   title: string;
+  who: TaskPeople;
   how: string;
   /** The section that says how. */
   link: PageLink;
@@ -29,8 +30,6 @@ export interface ResolvedTask extends Omit<Task, 'link' | 'also'> {
   sections: { path: string; fragment: string; href: string }[];
 }
 
-const WITH_DEVELOPER: TaskPeople['who'] = 'with a developer';
-
 const text = z.string('must be text').min(1, 'must not be empty');
 const address = text.regex(/^\/(?!\/)/, 'must start with one slash');
 
@@ -39,7 +38,6 @@ export const TASK_VALUES = {
   who: z
     .enum(TASK_PEOPLE, `must be one of ${TASK_PEOPLE.map((who) => `\`${who}\``).join(', ')}`)
     .describe('Who can do it.'),
-  developer: text.describe('What the developer does, after “a developer, who”.'),
   how: plainText.min(1, 'must not be empty').describe('How, or what to do instead, in one line.'),
   link: address.describe('The section that shows how.'),
   also: z.array(address, 'must be a list of links').describe('Further sections of the task.'),
@@ -77,16 +75,11 @@ function readTask(
   const title = toKeyName(key);
   const map = isMap(value) ? value : new YAMLMap();
   const { values, problems } = readMap(yaml, map, TASK_VALUES);
-  const { who, developer, how, link, also = [] } = values;
-  const needed = { who, how, link, ...(who === WITH_DEVELOPER && { developer }) };
-  const missing = Object.entries(needed).filter(([, given]) => given === undefined);
+  const { who, how, link, also = [] } = values;
+  const missing = Object.entries({ who, how, link }).filter(([, given]) => given === undefined);
   if (problems.length === 0 && missing.length > 0) {
     const names = missing.map(([name]) => `\`${name}\``).join(', ');
     problems.push(toError(yaml, key, `\`${title}\` needs ${names} below it.`));
-  }
-  if (developer !== undefined && who !== undefined && who !== WITH_DEVELOPER) {
-    const reason = `\`developer\` belongs to \`who: ${WITH_DEVELOPER}\`, not to \`who: ${who}\`.`;
-    problems.push(toError(yaml, map.get('developer', true), reason));
   }
   if (problems.length > 0 || who === undefined || how === undefined || link === undefined) {
     return { task: null, problems };
@@ -99,7 +92,6 @@ function readTask(
     group,
     title,
     who,
-    developer,
     how,
     link: toLink(link, map.get('link', true)),
     also: also.map((written, index) => toLink(written, isSeq(others) ? others.items[index] : null)),
@@ -125,17 +117,17 @@ export function resolveTasks(tasks: Task[], links: LinkTable): ResolvedTask[] {
   });
 }
 
-/** Return what sections of a page say about who can do their task, by their fragments; nothing where tasks differ. */
-export function toTaskNotes(tasks: ResolvedTask[], path: string): Map<string, string> {
-  const notes = tasks.flatMap((task) =>
-    task.sections
+/** Return who can do the tasks of the sections of a page, by their fragments; nothing where tasks differ. */
+export function toTaskPeople(tasks: ResolvedTask[], path: string): Map<string, TaskPeople> {
+  const people = tasks.flatMap(({ who, sections }) =>
+    sections
       .filter((section) => section.path === path && section.fragment !== '')
-      .map(({ fragment }) => ({ fragment, note: toTaskNote(task) })),
+      .map(({ fragment }) => ({ fragment, who })),
   );
   return new Map(
-    [...Map.groupBy(notes, ({ fragment }) => fragment)].flatMap(([fragment, group]) => {
-      const [note, ...others] = new Set(group.map((task) => task.note));
-      return note !== undefined && others.length === 0 ? [[fragment, note] as const] : [];
+    [...Map.groupBy(people, ({ fragment }) => fragment)].flatMap(([fragment, group]) => {
+      const [who, ...others] = new Set(group.map((task) => task.who));
+      return who !== undefined && others.length === 0 ? [[fragment, who] as const] : [];
     }),
   );
 }

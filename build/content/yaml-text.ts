@@ -1,6 +1,7 @@
 import { YAMLMap, isMap, isNode, isScalar, visit } from 'yaml';
-import type { Document } from 'yaml';
+import type { Document, Pair } from 'yaml';
 import * as z from 'zod';
+import { MERGE_CONFLICT, findMergeConflict } from './merge-conflict.ts';
 import { isShallow } from '../files/nesting.ts';
 import type { Problem } from '../problem.ts';
 import { parseYaml } from '../files/yaml-document.ts';
@@ -31,8 +32,16 @@ export function parseYamlMap(text: string, file: string, linesBefore = 0): YamlT
     const { line, col } = lines.linePos(offset);
     return { file, line: line + linesBefore, column: col };
   };
-  const problems = listErrors(parsed).map(({ offset, reason }): Problem => {
-    return { severity: 'error', ...toPosition(offset), message: `Invalid YAML: ${reason}` };
+  const conflict = findMergeConflict(text);
+  const errors =
+    conflict === -1
+      ? listErrors(parsed).map(({ offset, reason }) => ({
+          offset,
+          message: `Invalid YAML: ${reason}`,
+        }))
+      : [{ offset: conflict, message: MERGE_CONFLICT }];
+  const problems = errors.map(({ offset, message }): Problem => {
+    return { severity: 'error', ...toPosition(offset), message };
   });
   const { contents } = document;
   const map = isMap(contents) && problems.length === 0 ? contents : new YAMLMap();
@@ -47,7 +56,7 @@ function listErrors({ document, errors: ofParser }: ParsedYaml): YamlError[] {
   // The parser goes on after an error, and reports what follows from it.
   const errors = ofParser
     .slice(0, 1)
-    .map(({ offset, reason }) => ({ offset, reason: toReason(reason) }));
+    .map(({ code = '', offset, reason }) => ({ offset, reason: REASONS[code] ?? `${reason}.` }));
   let aliases = 0;
   visit(document, {
     // In YAML, `*name` is an alias of an anchor.
@@ -78,16 +87,41 @@ export function toKeyName(key: unknown): string {
   return isScalar(key) ? String(key.value) : '';
 }
 
-/** The parser's message, with what authors usually meant. */
-function toReason(message: string): string {
-  if (message.startsWith('Nested mappings')) return 'Put a value with a colon in quotes.';
-  if (message.startsWith('Map keys must be unique')) {
-    return 'This key is there already. Remove one of the two.';
-  }
-  if (message.startsWith('Implicit keys need')) {
-    return 'Write a colon and a space after each key: `title: Text`.';
-  }
-  return `${message.replace(/\.$/, '')}.`;
+const QUOTE_IT = 'Put the value in straight quotes: `title: "…"`.';
+
+const KEY_FORM = 'Write a colon and a space after each key: `title: Text`.';
+
+/** What authors usually meant, by the parser's name of an error. */
+const REASONS: Partial<Record<string, string>> = {
+  BAD_DQ_ESCAPE: 'Write single quotes around a value with a backslash.',
+  BAD_SCALAR_START: QUOTE_IT,
+  BLOCK_AS_IMPLICIT_KEY: 'Put a value with a colon in quotes.',
+  DUPLICATE_KEY: 'This key is there already. Remove one of the two.',
+  MISSING_CHAR: KEY_FORM,
+  MULTILINE_IMPLICIT_KEY: KEY_FORM,
+  TAB_AS_INDENT: 'Write spaces in the place of the tab.',
+  UNEXPECTED_TOKEN: QUOTE_IT,
+};
+
+/** Say what becomes of a value without quotes that is not shown as it is written; null for another one. */
+function findUnquoted(value: unknown, document: Document): string | null {
+  if (!isScalar(value) || value.type !== 'PLAIN') return null;
+  const { comment, anchor, tag } = value;
+  if (comment && !comment.startsWith(' ')) return `YAML reads \`#${comment}\` as a comment.`;
+  if (String(value.value) === '' && tag) return `YAML reads \`${tag}\` as a type.`;
+  if (anchor && !hasAlias(anchor, document)) return `YAML reads \`&${anchor}\` as a name.`;
+  const isTypographic = /^[“”„«‘’].*[“”»‘’]$/s.test(String(value.value));
+  return isTypographic ? 'These quotes are shown as a part of the value.' : null;
+}
+
+function hasAlias(anchor: string, document: Document): boolean {
+  let isFound = false;
+  visit(document, {
+    Alias(_, { source }) {
+      isFound ||= source === anchor;
+    },
+  });
+  return isFound;
 }
 
 /** Tell whether a text has a link, code or bold text of Markdown. */
@@ -107,19 +141,25 @@ type Values<Own extends Shape> = {
   [Key in keyof Own]?: NonNullable<z.output<Own[Key]>> | undefined;
 };
 
-/** Read the values of a map without invalid ones. Unknown keys and values have `severity`. */
+/** Read the values of a map without invalid ones. Unknown keys, and values of other tools, have the severity of their pair. */
 export function readMap<Own extends Shape>(
   { document, toPlace }: YamlText,
   map: YAMLMap,
   shape: Own,
-  severity: Problem['severity'] = 'error',
+  toSeverity: (pair: Pair) => Problem['severity'] = () => 'error',
 ): { values: Values<Own>; problems: Problem[] } {
   const values: Record<string, unknown> = {};
   const problems: Problem[] = [];
   const unknown = map.items.filter(({ key }) => !Object.hasOwn(shape, toKeyName(key)));
-  for (const { key, value } of map.items) {
+  for (const pair of map.items) {
+    const { key, value } = pair;
     const name = toKeyName(key);
     if (!Object.hasOwn(shape, name)) continue;
+    const flaw = findUnquoted(value, document);
+    if (flaw !== null) {
+      const message = `${flaw} ${QUOTE_IT}`;
+      problems.push({ severity: toSeverity(pair), ...toPlace(value), message });
+    }
     const input = toInput(value, document);
     if (input === null) continue;
     if (input === undefined) {
@@ -132,16 +172,13 @@ export function readMap<Own extends Shape>(
     else {
       const message = `\`${name}\` ${issue.message}, not \`${JSON.stringify(input)}\`.`;
       const isForeign = issue.code === 'invalid_value' || issue.code === 'custom';
-      problems.push({ severity: isForeign ? severity : 'error', ...toPlace(key), message });
+      const severity = isForeign ? toSeverity(pair) : 'error';
+      problems.push({ severity, ...toPlace(key), message });
     }
   }
-  const reasons = describeUnknownKeys(
-    unknown.map(({ key }) => toKeyName(key)),
-    shape,
-  );
-  for (const [name, message] of reasons) {
-    const pair = unknown.find(({ key }) => toKeyName(key) === name);
-    problems.push({ severity, ...toPlace(pair?.key), message, cause: message });
+  for (const { pairs, message } of describeUnknownKeys(unknown, shape)) {
+    const severity = pairs.some((pair) => toSeverity(pair) === 'error') ? 'error' : 'warning';
+    problems.push({ severity, ...toPlace(pairs[0]?.key), message, cause: message });
   }
   return { values: values as Values<Own>, problems };
 }
@@ -160,19 +197,19 @@ function toInput(value: unknown, document: Document): unknown {
 /** Keys of other tools that resemble those of this one. */
 const FOREIGN_KEYS = 'author authors aside date head hide_title lang tag tags'.split(' ');
 
-/** Describe likely misspellings, and all other keys at the first of them: key → reason. */
-function describeUnknownKeys(keys: string[], shape: Shape): [string, string][] {
-  const toHint = (key: string) =>
-    FOREIGN_KEYS.includes(key) ? '' : suggest(key, Object.keys(shape));
-  const others = keys.filter((key) => toHint(key) === '');
-  const misspelled = keys.filter((key) => toHint(key) !== '');
-  const names = others.map((key) => `\`${key}\``).join(', ');
+/** Describe each likely misspelling, and all other keys together. */
+function describeUnknownKeys(unknown: Pair[], shape: Shape): { pairs: Pair[]; message: string }[] {
+  const toHint = ({ key }: Pair) =>
+    FOREIGN_KEYS.includes(toKeyName(key)) ? '' : suggest(toKeyName(key), Object.keys(shape));
+  const misspelled = unknown.filter((pair) => toHint(pair) !== '');
+  const others = unknown.filter((pair) => toHint(pair) === '');
+  const names = others.map(({ key }) => `\`${toKeyName(key)}\``).join(', ');
   const reason =
-    others.length === 1
-      ? `${names} has no effect here. Remove it.`
-      : `${names} have no effect here. Remove them.`;
+    others.length === 1 ? 'has no effect here. Remove it.' : 'have no effect here. Remove them.';
   return [
-    ...misspelled.map((key): [string, string] => [key, `\`${key}\` is not read.${toHint(key)}`]),
-    ...others.slice(0, 1).map((key): [string, string] => [key, reason]),
+    ...misspelled.map((pair) => {
+      return { pairs: [pair], message: `\`${toKeyName(pair.key)}\` is not read.${toHint(pair)}` };
+    }),
+    ...(others.length > 0 ? [{ pairs: others, message: `${names} ${reason}` }] : []),
   ];
 }

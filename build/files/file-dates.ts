@@ -26,7 +26,7 @@ export async function loadFileDates(project: string, folders: string[]): Promise
   try {
     const shallow = await runGit(workTree, ['rev-parse', '--is-shallow-repository']);
     if (shallow.trim() === 'true') {
-      return fail('this clone is shallow. Run `git fetch --unshallow`.');
+      return fail(workTree, 'this clone is shallow. Run `git fetch --unshallow`.');
     }
     const log = await runGit(workTree, ['--literal-pathspecs', ...LOG, '--', ...paths]);
     const days = toWorkingPaths(parseLog(log), workTree, inside);
@@ -36,7 +36,9 @@ export async function loadFileDates(project: string, folders: string[]): Promise
   } catch (error) {
     // Without git, pages have no days, as without a repository.
     const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? NONE : fail(`of git: “${message.replace(/^fatal: /, '')}”`);
+    return code === 'ENOENT'
+      ? NONE
+      : fail(workTree, `of git: “${message.replace(/^fatal: /, '')}”`);
   }
 }
 
@@ -44,16 +46,20 @@ function isInside(folder: string, workTree: string): boolean {
   return (realpathSync(folder) + sep).startsWith(workTree + sep);
 }
 
-/** The time of each commit in seconds since 1970, then the files that it changed, in the order of the commits. */
-const LOG = ['log', '--format=%x01%ct', '--name-only', '--no-renames', '--no-show-signature', '-z'];
+/**
+ * For each commit an empty text and its time in seconds since 1970, then the files that it changed. `-z` ends each with
+ * a NUL, which no name has.
+ */
+const LOG = ['log', '--format=%x00%ct', '--name-only', '--no-renames', '--no-show-signature', '-z'];
 
 /** Path below the work tree → day of its newest commit; empty where no calendar has its time. */
 function parseLog(log: string): Map<string, string> {
   const days = new Map<string, string>();
-  for (const commit of log.split('\u0001').slice(1)) {
-    const [seconds = '', ...names] = commit.split(/[\0\n]+/);
+  for (const commit of log.slice(1).split('\0\0')) {
+    const [seconds = '', first = '', ...others] = commit.split('\0');
     const day = toDay(seconds);
-    for (const name of names) {
+    // A line break is before the first name.
+    for (const name of [first.slice(1), ...others]) {
       if (name !== '' && !days.has(name)) days.set(name, day);
     }
   }
@@ -94,9 +100,10 @@ function toTimeProblems([file, ...others]: string[]): Problem[] {
   return [fileProblem(file, message, 'warning')];
 }
 
-function fail(reason: string): FileDates {
+function fail(workTree: string, reason: string): FileDates {
   const message = `Pages do not say when they were last updated, because ${reason}`;
-  return { days: new Map(), problems: [fileProblem('.', message, 'warning')] };
+  const repository = relative('', join(workTree, '.git'));
+  return { days: new Map(), problems: [fileProblem(repository, message, 'warning')] };
 }
 
 /** Format a day: `2025-02-14` → `14 February 2025`. */

@@ -7,7 +7,7 @@ const PROJECT = join(import.meta.dirname, '../..');
 
 const require = createRequire(import.meta.url);
 
-/** Read a file of this project, or of another folder with its sources: `client/icons/icon.svg` */
+/** Read a file of this project, or of another folder with its sources: `client/styles/tokens.css` */
 export function readProjectFile(name: string, sourceFolder: string = PROJECT): Buffer {
   return readFileSync(join(sourceFolder, name));
 }

@@ -3,6 +3,8 @@ import type { ParseOptions, SchemaOptions } from 'yaml';
 import { findDeepNesting, TOO_DEEP } from './nesting.ts';
 
 export interface YamlError {
+  /** The parser's name of the error. */
+  code?: string;
   /** Offset in the text. */
   offset: number;
   /** The parser's message in one line. */
@@ -26,10 +28,10 @@ export function parseYaml(text: string, options: ParseOptions & SchemaOptions): 
       // The parser compares each key with all keys before it: 50,000 properties take a minute.
       uniqueKeys: false,
     });
-    const errors = document.errors.map(({ pos: [offset], message }) => {
+    const errors = document.errors.map(({ code, pos: [offset], message }): YamlError => {
       if (message.startsWith('Maximum call stack')) return toDeepNestingError(text);
       if (UNCLOSED_QUOTE.test(message)) return toUnclosedQuoteError(document, offset);
-      return { offset, reason: message.split('\n')[0] ?? '' };
+      return { code, offset, reason: message.split('\n')[0] ?? '' };
     });
     return { document, lines, errors: errors.length > 0 ? errors : findRepeatedKeys(document) };
   } catch (error) {
@@ -67,7 +69,8 @@ function findRepeatedKeys(document: Document): YamlError[] {
       for (const { key } of items) {
         if (!isScalar(key) || key.value === MERGE_KEY) continue;
         if (names.has(key.value)) {
-          errors.push({ offset: key.range?.[0] ?? 0, reason: 'Map keys must be unique' });
+          const offset = key.range?.[0] ?? 0;
+          errors.push({ code: 'DUPLICATE_KEY', offset, reason: 'Map keys must be unique' });
         }
         names.add(key.value);
       }

@@ -1,3 +1,4 @@
+import { withBase } from '../../client/model/path.ts';
 import { foldArticle } from '../article/fold-article.ts';
 import { toTypographicText } from '../article/typographic-quotes.ts';
 import type { Cache } from '../files/cache.ts';
@@ -93,7 +94,12 @@ async function compilePage(
   const problems = [...source.compiled.problems, ...references.problems];
   // Front matter that cannot be parsed may say `draft: true`, so the page is not published.
   if (file.invalid || (!cached && !source.compiled.tree)) return { page: null, problems };
-  const meta = computePageMeta(source.compiled, file);
+  const meta = computePageMeta(source.compiled, file, context.compiler.basePath);
+  // A page of this project has one by the rules of prose in `npm test`.
+  const isNamedByFile = !file.frontMatter.title && source.compiled.ownTitle === null;
+  if (isNamedByFile && !context.compiler.strictContent) {
+    problems.push(fileProblem(file.file, NO_TITLE, 'warning'));
+  }
   const inputs = toRenderInputs(file, addresses, context);
   const renderInputsHash = toContentHash(JSON.stringify(inputs));
   const { title } = meta;
@@ -112,6 +118,8 @@ async function compilePage(
     return { page: null, problems: [...problems, toRenderProblem(file, error)] };
   }
 }
+
+const NO_TITLE = 'The page has no title, so it is named by its file. Begin with `# Title`.';
 
 /** Load a page from the cache if all that it read of the context is the same. */
 function loadCached(
@@ -169,17 +177,34 @@ function toPageKey(
   { file, source, id, path, text, partials }: ContentFile,
   context: CompilerContext,
 ) {
-  const { basePath, siteUrl, strictContent, provisional } = context;
-  return [basePath, siteUrl, strictContent, provisional, file, source, id, path, text, partials];
+  const { basePath, siteUrl, strictContent, provisional, colors } = context;
+  return [
+    basePath,
+    siteUrl,
+    strictContent,
+    provisional,
+    colors,
+    file,
+    source,
+    id,
+    path,
+    text,
+    partials,
+  ];
 }
 
 /** Compute what a page is beside its article: what the front matter says, or else its text and its name. */
-function computePageMeta({ ownTitle, questions, images }: CompiledPage, file: ContentFile) {
+function computePageMeta(
+  { ownTitle, questions, images }: CompiledPage,
+  file: ContentFile,
+  basePath: string,
+) {
   const { id, path, source, updatedOn, frontMatter } = file;
   const keywords = [frontMatter.keywords ?? []].flat();
   return {
     id,
     path,
+    href: withBase(basePath, path),
     title: toTypographicText(frontMatter.title ?? ownTitle ?? toHumanName(source)),
     description: frontMatter.description ?? '',
     layout: frontMatter.layout ?? ('guide' as const),

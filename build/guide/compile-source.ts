@@ -6,6 +6,8 @@ import type { DataMap, VFile } from 'vfile';
 import { toReferences } from '../article/site-reference.ts';
 import type { ContentFile } from '../content/discover.ts';
 import { withoutFrontMatter } from '../content/front-matter.ts';
+import { findUnclosedFence } from '../files/code-fences.ts';
+import { toTextPosition } from '../files/text-position.ts';
 import type { CompiledPage } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -13,7 +15,6 @@ import { isMdx, toParsableText } from '../mdx/docusaurus/source-text.ts';
 import type { CompilerContext } from '../mdx/page-state.ts';
 import { REHYPE_PLUGINS } from './rehype-plugins.ts';
 import { HIDDEN_CLASS } from '../mdx/rehype-headings.ts';
-import { UNCLOSED_FENCE } from '../mdx/remark-code-blocks.ts';
 import { REMARK_PLUGINS } from './remark-plugins.ts';
 
 type VFileMessage = VFile['messages'][number];
@@ -27,9 +28,10 @@ export async function compileSource(
   const data: DataMap = { source, context, page, anchors: [], refusedImports: [] };
   const { tree, messages } = await toTree(data);
   const reported = messages.map((message) => toProblem(message, source.file));
-  // Without its end, a code block hides what follows, or shows it as code: all else that is wrong may come from that.
-  const unclosed = context.strictContent ? findUnclosedFence(source) : null;
-  const problems = unclosed ? [unclosed] : withoutConsequences(reported);
+  const unclosed = toUnclosedProblem(source, context);
+  // The text behind such a code block is code, or code is text: all else that is wrong may come from that.
+  const problems =
+    unclosed?.severity === 'error' ? [unclosed] : [...reported, ...(unclosed ? [unclosed] : [])];
   const references = toReferences(tree);
   return { ...page, references, problems, tree: hasErrors(problems) ? null : tree };
 }
@@ -99,12 +101,18 @@ const PLACE = / \((\d+):(\d+)-\d+:\d+\)/;
 /** The parser's own advice, on comments: both ways of writing them work. */
 const NOTE = / \(note: to create a comment in MDX, .*\)$/;
 
-/** The text after a code block without an end is code, and so no heading or tag. */
-function withoutConsequences(problems: Problem[]): Problem[] {
-  const unclosed = problems.find(
-    ({ severity, message }) => severity === 'error' && message === UNCLOSED_FENCE,
-  );
-  return unclosed ? [unclosed] : problems;
+/** Where the parser missed a closing tag, by a name of its own for the place. */
+const END = / before the end of `\w+`/;
+
+function toUnclosedProblem(
+  { file, text }: ContentFile,
+  { strictContent }: CompilerContext,
+): Problem | null {
+  const unclosed = findUnclosedFence(text);
+  if (!unclosed) return null;
+  const { offset, message } = unclosed;
+  const severity = strictContent ? 'error' : 'warning';
+  return { severity, file, ...toTextPosition(text, offset), message, cause: message };
 }
 
 /** The compiler wraps an error of the parser or a plugin, which is what authors need. */
@@ -112,7 +120,11 @@ function toProblem({ detail, location }: Message, file: string): Problem {
   const { cause, reason, fatal } = detail as VFileMessage;
   const text = cause instanceof Error ? cause.message : reason;
   const [, ownLine, ownColumn] = PLACE.exec(text) ?? [];
-  const what = text.replace(PLACE, '').replace(NOTE, '');
+  const what = text
+    .replace(PLACE, '')
+    .replace(NOTE, '')
+    .replace(END, '')
+    .replace(' with acorn', '');
   const hint = HINTS.find(([pattern]) => pattern.test(what))?.[1];
   const message = hint ? `${what.replace(/\.$/, '')}. ${hint}` : what;
   return {
@@ -124,28 +136,4 @@ function toProblem({ detail, location }: Message, file: string): Problem {
     // Pages that were written for another tool often have the same flaw many times.
     cause: message,
   };
-}
-
-/** A line that starts or ends a code block, which may be in a list or a quote. */
-const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>`{3,}|~{3,})(?<info>[^`]*)$/;
-
-/** Find a code block that lacks its end, so that another one starts in it. MDX behind it often cannot be parsed. */
-function findUnclosedFence({ file, text }: Pick<ContentFile, 'file' | 'text'>): Problem | null {
-  let open: { fence: string; line: number } | null = null;
-  for (const [index, written] of text.split('\n').entries()) {
-    const { fence = '', info = '' } = FENCE.exec(written)?.groups ?? {};
-    if (fence === '') continue;
-    const line = index + 1;
-    if (!open) open = { fence, line };
-    else if (!fence.startsWith(open.fence)) continue;
-    else if (info.trim() === '') open = null;
-    else {
-      const place = { file, line: open.line, column: 1 };
-      const message =
-        `This code block never ends: another one starts in it, in line ${line}. ` +
-        `Write \`${open.fence}\` below it, or more of them around a block that shows a fence.`;
-      return { severity: 'error', ...place, message };
-    }
-  }
-  return null;
 }

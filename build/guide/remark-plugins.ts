@@ -6,7 +6,6 @@ import { remarkComponents } from '../mdx/remark-components.ts';
 import { remarkAlerts } from '../article/remark-alerts.ts';
 import { remarkContainers } from '../mdx/docusaurus/remark-containers.ts';
 import { remarkDocusaurus } from '../mdx/docusaurus/remark-docusaurus.ts';
-import { remarkForeignSyntax } from '../mdx/docusaurus/remark-foreign-syntax.ts';
 import { remarkGlossary } from '../mdx/remark-glossary.ts';
 import { remarkImports } from '../mdx/docusaurus/remark-imports.ts';
 import { remarkJsonBlocks } from '../mdx/remark-json-blocks.ts';
@@ -24,7 +23,6 @@ const SYNTAX: PluggableList = [remarkGfm, remarkContainers];
 const BLOCKS: PluggableList = [
   remarkUndefinedReferences,
   remarkMissedMarkdown,
-  remarkForeignSyntax,
   remarkAlerts,
   remarkCodeBlocks,
   remarkJsonBlocks,

@@ -5,6 +5,7 @@ import { CONTENT_ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { toContentHash } from '../content-hash.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { toThemedSvg } from '../files/theme-palettes.ts';
+import type { SiteColors } from '../files/theme-palettes.ts';
 import type { Theme } from '../../client/model/theme-colors.ts';
 import { isExternal } from './link-table.ts';
 import type { LinkTarget } from './link-table.ts';
@@ -34,7 +35,11 @@ export interface ContentAssets {
 }
 
 /** Create what finds the files of a content folder. */
-export function createContentAssets(folder: SourceFolder | null, basePath: string): ContentAssets {
+export function createContentAssets(
+  folder: SourceFolder | null,
+  basePath: string,
+  colors?: SiteColors,
+): ContentAssets {
   const files = new Map<string, string | Uint8Array>();
   const names = new Set<string>();
   const assets = new Map<string, ContentAsset>();
@@ -43,7 +48,7 @@ export function createContentAssets(folder: SourceFolder | null, basePath: strin
     if (file?.kind !== 'file') return null;
     const { bytes } = file;
     const svg = /\.svg$/i.test(path) ? bytes.toString() : null;
-    const content = svg === null ? bytes : toThemedSvg(svg, theme);
+    const content = svg === null ? bytes : toThemedSvg(svg, theme, colors);
     const name = `${CONTENT_ASSET_FOLDER}/${toHashedName(path, content)}`;
     files.set(name, content);
     names.add(path);

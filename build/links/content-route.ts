@@ -1,5 +1,5 @@
-/** Matches the order prefix in `01-intro` and `2. Setup`, but no version such as `2.1` or `25.x`, and no date. */
-const NUMBER_PREFIX = /^\d+(?:[-_. ]+|\) *)(?=[^\d\-_. ])(?!x(?:[-_. ]|$))/i;
+/** Matches the order prefix in `01-intro` and `2. Setup`, but no version such as `25.x`, no year and no `7-day-trial`. */
+const NUMBER_PREFIX = /^(?:\d\d[-_. ]+|\d+[.)] +)(?=[^\d\-_. ])(?!x(?:[-_. ]|$))/i;
 
 const INDEX_NAME = /^(?:index|readme)$/i;
 
@@ -24,7 +24,8 @@ export function toContentRoute(
 export function toHumanName(source: string): string {
   const { names, isIndex } = toNames(source);
   const name = (isIndex ? names.at(-2) : names.at(-1)) ?? 'Home';
-  const words = name.replace(/[-_]+/g, ' ').trim();
+  // A date keeps its signs.
+  const words = name.replace(/(\d-(?=\d))|[-_]+/g, (_, date = ' ') => date).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

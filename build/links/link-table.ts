@@ -48,14 +48,21 @@ export function isFromRoot(href: string): boolean {
 /** Schemes that authors misspell. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
+/** Suggest the address that an author means by a path of Windows or a host without a scheme; null for another one. */
+export function suggestAddress(address: string): string | null {
+  if (/^www\.[\w-]+\.\w/i.test(address)) return didYouMean(`https://${address}`);
+  const isPath = /^[^\\]+\\/.test(address) && !isExternal(address);
+  return isPath ? didYouMean(address.replaceAll('\\', '/')) : null;
+}
+
 /** Tell what is wrong with an address that leads nowhere on any site; null if nothing is. */
-function findUnusable(address: string): string | null {
+export function findUnusable(address: string): string | null {
   const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):/i.exec(address) ?? [];
-  if (/^file$/i.test(scheme))
+  if (/^(?:file|[a-z])$/i.test(scheme))
     return ' It is a file of your own machine, which readers do not have.';
   const misspelled = SCHEMES.includes(scheme.toLowerCase()) ? null : findNearest(scheme, SCHEMES);
   if (scheme.length > 2 && misspelled) return didYouMean(`${misspelled}:`);
-  if (!/^(?:https?:|\/\/)/i.test(address)) return null;
+  if (!/^(?:https?:|\/\/)/i.test(address)) return suggestAddress(address);
   const url = URL.parse(address, 'http://site');
   if (!url) return ' It is not an address.';
   const { hostname, pathname } = url;
@@ -204,5 +211,14 @@ export function decodeEscapes(path: string): string {
     return decodeURIComponent(path);
   } catch {
     return path;
+  }
+}
+
+/** Show an address as its author wrote it, before Markdown encoded it: `my%20page.md` → `my page.md` */
+export function toWritten(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
   }
 }

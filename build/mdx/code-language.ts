@@ -32,24 +32,15 @@ interface FenceLanguage {
   meta: string;
 }
 
-/** `{ .yaml .annotate title="a" }` of Pandoc and MkDocs. */
-const ATTRIBUTE_LIST = /^\{\s*\.(?<name>[\w+#-]+)(?<attributes>[^{}]*)\}(?<rest>.*)$/;
+/** The language may touch the braces: `js{1,3}` */
+const INFO = /^(?<name>(?!\w+=)[^\s{]*)?(?<rest>.*)$/s;
 
-/** Rustdoc's words behind a comma say how a test runs. */
-const INFO = /^(?<name>(?!\w+=)[^\s{[,:]*)?(?:,[^\s{]*|:(?<word>[^\s{]*))?(?<rest>.*)$/;
-
-/** `Rust,ignore {2}` → `rust` and `{2}`; `sh[npm]` → `sh` and `[npm]`; `title="a"` → no language */
+/** `JS {2}` → `js` and `{2}`; `title="a"` → no language */
 export function parseFenceLanguage(info: string): FenceLanguage {
-  const {
-    name = '',
-    word,
-    attributes,
-    rest,
-  } = (ATTRIBUTE_LIST.exec(info) ?? INFO.exec(info))?.groups ?? {};
-  const lower = name.toLowerCase().replace(/^(?:\.|language-)/, '');
+  const { name = '', rest = '' } = INFO.exec(info)?.groups ?? {};
+  const lower = name.toLowerCase();
   const lang = ALIASES.get(lower) ?? (isLanguage(lower) ? lower : name);
-  const words = [word, attributes?.replaceAll(/\s\.[\w-]+/g, ''), rest];
-  return { lang: lang || null, meta: words.filter(Boolean).join(' ').trim() };
+  return { lang: lang || null, meta: rest.trim() };
 }
 
 /** Say that a language has no grammar, and which one may be meant; null for one with a grammar. */

@@ -49,7 +49,7 @@ export const COMPONENT_PROPS = {
 export const INLINE_COMPONENTS = ['Operation', 'Term'];
 
 /** Components that another one contains directly, and nothing else. */
-export const PARENTS: Record<string, string> = {
+export const PARENTS: Partial<Record<string, keyof typeof COMPONENT_PROPS>> = {
   Tab: 'Tabs',
   Question: 'NotKnown',
 };

@@ -5,12 +5,11 @@ export interface MetaWord {
   value: string | null;
 }
 
-/** Parse an info string: `title="A b" wrap {1,3-5}`. The name of braces is `{}`, that of `[a.js]` (VitePress) `title`. */
+/** Parse an info string: `title="A b" wrap {1,3-5}`. The name of braces is `{}`. */
 export function parseFenceMeta(meta: string): MetaWord[] {
   return [...meta.matchAll(WORD)].map(({ groups = {} }) => {
-    const { lines, title, double, single, bare } = groups;
-    const name = groups['name'] ?? (title === undefined ? '{}' : 'title');
-    return { name, value: lines ?? title ?? double ?? single ?? bare ?? null };
+    const { name = '{}', lines, double, single, bare } = groups;
+    return { name, value: lines ?? double ?? single ?? bare ?? null };
   });
 }
 
@@ -21,4 +20,4 @@ export function readMetaWord(meta: string | null | undefined, name: string): str
 }
 
 const WORD =
-  /\{(?<lines>[^}]*)\}|\[(?<title>[^\]]*)\]|(?<name>[^\s={]+)(?:\s*=\s*(?:["“”](?<double>[^"“”]*)["“”]|'(?<single>[^']*)'|(?<bare>\S*)))?/g;
+  /\{(?<lines>[^}]*)\}|(?<name>[^\s={]+)(?:\s*=\s*(?:["“”](?<double>[^"“”]*)["“”]|'(?<single>[^']*)'|(?<bare>\S*)))?/g;

@@ -4,6 +4,7 @@ import type { Provisional } from '../content/site-config.ts';
 import type { ContentFile } from '../content/discover.ts';
 import type { ResolvedGlossary } from '../content/glossary.ts';
 import type { ResolvedTask } from '../content/tasks.ts';
+import type { SiteColors } from '../files/theme-palettes.ts';
 import type { Highlighter } from '../article/highlighter.ts';
 import type { SpecLookup } from '../openapi/reference/spec-lookup.ts';
 import type { CompiledPage } from '../page.ts';
@@ -23,6 +24,8 @@ export interface CompilerContext {
   strictContent: boolean;
   /** How pages are marked that the owner has not confirmed; false where all are confirmed. */
   provisional: Provisional;
+  /** The owner's colours, for diagrams. */
+  colors: SiteColors | undefined;
 }
 
 declare module 'vfile' {

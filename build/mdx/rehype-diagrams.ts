@@ -40,13 +40,13 @@ async function renderBlock(
   const caption = title || text || 'Diagram';
   const alt = text || caption;
   const source = toString(code).replace(/\n$/, '');
-  const diagram = await renderDiagram(source);
+  const { page, context } = getPageState(file);
+  const diagram = await renderDiagram(source, context.colors);
   if ('reason' in diagram) {
     const place = toSourcePoint({ value: source, position: code.position }, diagram.offset, file);
     reportInvalid(file, `This diagram cannot be rendered. ${diagram.reason}`, place);
     return;
   }
-  const { page, context } = getPageState(file);
   const addImage = (svg: string): string => {
     const path = `/${CONTENT_ASSET_FOLDER}/diagram-${toContentHash(svg).slice(0, 10)}.svg`;
     page.images[path] = svg;

@@ -1,6 +1,6 @@
 import { find, html } from 'property-information';
 import rehypeRaw from 'rehype-raw';
-import type { Root } from 'hast';
+import type { Root, RootContent } from 'hast';
 import type { VFile } from 'vfile';
 import { SKIP, visit } from '../article/visit.ts';
 import { isComponentName, reportHiddenAttributes, reportHiddenHtml } from './blocked-html.ts';
@@ -12,6 +12,7 @@ import { reportInvalid } from './page-state.ts';
 export function rehypeMarkdownHtml() {
   const parseHtml = rehypeRaw();
   return (tree: Root, file: VFile): Root => {
+    visit(tree, 'raw', (node) => closeTags(node, file));
     const parsed = parseHtml(tree, file) as Root;
     visit(parsed, 'element', (node) => {
       const { tagName, properties, position } = node;
@@ -34,6 +35,23 @@ export function rehypeMarkdownHtml() {
     });
     return parsed;
   };
+}
+
+/** A comment, or a tag that closes itself, as in JSX. HTML ignores the slash: the tag would take in all that follows. */
+const SELF_CLOSED =
+  /<!--[\s\S]*?(?:-->|$)|<([a-z][\w.-]*)((?:[^"'<>/]|"[^"]*"|'[^']*'|\/(?!>))*)\/>/gi;
+
+const VOID_TAGS = 'area base br col embed hr img input link meta source track wbr'.split(' ');
+
+function closeTags(node: Extract<RootContent, { type: 'raw' }>, file: VFile): void {
+  node.value = node.value.replaceAll(SELF_CLOSED, (tag: string, name = '', attributes = '') => {
+    if (name === '' || VOID_TAGS.includes(name.toLowerCase())) return tag;
+    if (isAllowedTag(name)) {
+      const reason = `\`<${name}>\` cannot close itself in a Markdown file. Write \`<${name}></${name}>\`.`;
+      reportInvalid(file, reason, node);
+    }
+    return `<${name}${attributes}></${name}>`;
+  });
 }
 
 function toAdvice(name: string): string {

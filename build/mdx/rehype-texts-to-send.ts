@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { createElement } from '../article/elements.ts';
 import { visit } from '../article/visit.ts';
 
-/** An address in a text to send: `</docs/faqs/>`. */
-const ADDRESS = /<(\/[^\s<>]*)>/;
+/** An address in a text to send, or what its sender fills in: `</docs/faqs/>`, `[Friday]`. */
+const PART = /(<\/[^\s<>]*>|\[[^\]]*\])/;
 
 /** Make components of texts that readers send, with complete addresses: they are read in another program. */
 export function rehypeTextsToSend() {
@@ -20,11 +20,12 @@ export function rehypeTextsToSend() {
   };
 }
 
-/** Split a text at its addresses. A split by a pattern with one group has each second part from the group. */
+/** A split by a pattern with one group has each second part from the group. */
 function toParts(text: string, { position }: Element): ElementContent[] {
-  return text.split(ADDRESS).map((part, index): ElementContent => {
+  return text.split(PART).map((part, index): ElementContent => {
     if (index % 2 === 0) return { type: 'text', value: part };
-    const address = createElement('CompleteAddress', { href: part });
+    if (part.startsWith('[')) return createElement('mark', {}, [{ type: 'text', value: part }]);
+    const address = createElement('CompleteAddress', { href: part.slice(1, -1) });
     return position ? { ...address, position } : address;
   });
 }

@@ -2,7 +2,6 @@ import type { Code, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { visit } from '../article/visit.ts';
 import { suggestOrList } from '../nearest.ts';
-import { toSourcePoint, toSourceLines } from '../files/text-position.ts';
 import { describeUnknownLanguage, parseFenceLanguage } from './code-language.ts';
 import { parseFenceMeta } from './fence-meta.ts';
 import type { MetaWord } from './fence-meta.ts';
@@ -10,17 +9,6 @@ import { reportInvalid, getPageState } from './page-state.ts';
 
 /** Words of a fence. `remark-json-blocks` reads the last four. */
 const META_WORDS = 'title alt lineNumbers wrap send schema operation request response'.split(' ');
-
-/** Words of other tools → the word here; empty for what changes nothing. */
-const FOREIGN_WORDS = new Map([
-  ['file', 'title'],
-  ['filename', 'title'],
-  ['hl_lines', '{}'],
-  ['line-numbers', 'lineNumbers'],
-  ['linenums', 'lineNumbers'],
-  ['no-line-numbers', ''],
-  ['showLineNumbers', 'lineNumbers'],
-]);
 
 /** Attributes of the `code` element. */
 interface BlockData {
@@ -35,8 +23,6 @@ interface BlockData {
   dataSend?: boolean;
 }
 
-export const UNCLOSED_FENCE = 'This code block never ends. Write the same fence below it.';
-
 /** Read the display options of code blocks from fences and comments, and load the languages. */
 export function remarkCodeBlocks() {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -44,9 +30,6 @@ export function remarkCodeBlocks() {
     const languages: string[] = [];
     visit(tree, 'code', (code) => {
       Object.assign(code, parseFenceLanguage([code.lang, code.meta].filter(Boolean).join(' ')));
-      if (!isClosed(code, file)) {
-        reportInvalid(file, UNCLOSED_FENCE, code);
-      }
       const { lang } = code;
       if (lang && lang !== 'mermaid') languages.push(lang);
       const unknown = lang ? describeUnknownLanguage(lang) : null;
@@ -58,20 +41,7 @@ export function remarkCodeBlocks() {
   };
 }
 
-/** A code block without an end goes on to the end of what it is in. */
-function isClosed(code: Code, file: VFile): boolean {
-  const lines = toSourceLines(code, file);
-  const first = (lines[0] ?? '').slice((code.position?.start.column ?? 1) - 1);
-  const fence = /^(`{3,}|~{3,})/.exec(first)?.[1];
-  if (fence === undefined) return true;
-  return lines.length > 1 && new RegExp(`^[ \\t>]*${fence}[\`~]*[ \\t]*$`).test(lines.at(-1) ?? '');
-}
-
 function readBlock(code: Code, file: VFile): BlockData {
-  for (const { index, 0: notation } of code.value.matchAll(NOTATION)) {
-    const reason = `\`${notation}\` is shown as it is written. ${MARK_LINES}`;
-    reportInvalid(file, reason, toSourcePoint(code, index, file));
-  }
   const { code: text, marked } = takeHighlightComments(code.value);
   code.value = text;
   const data: BlockData = {};
@@ -83,28 +53,19 @@ function readBlock(code: Code, file: VFile): BlockData {
   return data;
 }
 
-/** Marks of lines that Shiki reads in other tools. */
-const NOTATION = /\[!code [^\]\n]+\]/g;
-
-const MARK_LINES = 'Mark lines with `{1,3-5}`, or with `// highlight-next-line` above one.';
-
 /** Read one word into `marked` or `data`. Returns the reason if the word is invalid. */
 function readWord(word: MetaWord, code: Code, marked: Set<number>, data: BlockData): string | null {
-  const { value } = word;
-  const name = FOREIGN_WORDS.get(word.name) ?? word.name;
-  if (name === '') return null;
-  if (name === '{}') return readLines((value ?? '').trim().replaceAll(/\s+/g, ','), code, marked);
+  const { name, value } = word;
+  if (name === '{}') return readLines(value ?? '', code, marked);
   if (name === 'title') data.dataTitle = value ?? '';
   else if (name === 'alt') data.dataAlt = value ?? '';
   else if (name === 'wrap') data.dataWrap = true;
   else if (name === 'send') data.dataSend = true;
-  else if (name === 'lineNumbers') {
+  else if (name === 'lineNumbers' || name === 'showLineNumbers') {
     if (value !== null && !/^\d+$/.test(value)) {
       return `\`lineNumbers=${value}\` is not a number. Write \`lineNumbers\` or \`lineNumbers=10\`.`;
     }
     data.dataFirstNumber = Number(value ?? 1);
-  } else if (/^(?:add|del|ins|mark|remove)$/.test(name)) {
-    return `\`${name}\` marks no lines. ${MARK_LINES}`;
   } else if (!META_WORDS.includes(name)) {
     return `Unknown word \`${name}\`.${suggestOrList(name, META_WORDS)}`;
   }

@@ -1,9 +1,10 @@
-import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Node, ParseError } from 'jsonc-parser';
+import { findNodeAtLocation } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import type { Code, Root } from 'mdast';
 import type { VFile } from 'vfile';
 import { visit } from '../article/visit.ts';
 import { describeUnknown } from '../nearest.ts';
+import { parseJsonText } from '../files/json-text.ts';
 import { toSourcePoint } from '../files/text-position.ts';
 import type { Direction } from '../openapi/schema/schema.ts';
 import type { SchemaLookup, SpecLookup } from '../openapi/reference/spec-lookup.ts';
@@ -33,11 +34,9 @@ export function remarkJsonBlocks() {
 async function checkBlock(code: Code, file: VFile): Promise<void> {
   const { spec } = getPageState(file).context;
   const names = ['schema', 'operation'].some((word) => readMetaWord(code.meta, word) !== null);
-  const errors: ParseError[] = [];
-  const root = parseTree(code.value, errors, { disallowComments: true });
-  const [error = { error: 4, offset: 0 }] = errors;
-  if (!root || errors.length > 0) {
-    const reason = `Invalid JSON: ${toWords(printParseErrorCode(error.error))}. Use \`jsonc\` for JSON with comments or gaps.`;
+  const { root, error } = parseJsonText(code.value);
+  if (error) {
+    const reason = `Invalid JSON: ${error.reason}. Use \`jsonc\` for JSON with comments or gaps.`;
     const place = toSourcePoint(code, error.offset, file);
     if (names) reportError(file, reason, place);
     else reportInvalid(file, reason, place);
@@ -58,26 +57,14 @@ async function checkBlock(code: Code, file: VFile): Promise<void> {
   if (named.isProposed) {
     code.data = { ...code.data, hProperties: { ...code.data?.hProperties, dataProposed: true } };
   }
-  for (const { pointer, message } of findErrors(code, named, schemas)) {
+  const value: unknown = JSON.parse(code.value);
+  const invalid = schemas.findValidationErrors(value, named.schema, named.direction);
+  for (const { pointer, message } of invalid) {
     const place = pointer === '' ? 'It' : `\`${pointer}\``;
     const reason = `This JSON is not a valid ${named.name}: ${place} ${message}`;
     const point = toSourcePoint(code, findOffset(root, pointer), file);
     reportError(file, /[.?]$/.test(reason) ? reason : `${reason}.`, point);
   }
-}
-
-function findErrors({ value }: Code, { schema, direction }: NamedSchema, schemas: SchemaLookup) {
-  try {
-    return schemas.findValidationErrors(JSON.parse(value), schema, direction);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [{ pointer: '', message: `has a schema that cannot be used: ${reason}` }];
-  }
-}
-
-/** `CommaExpected` → `comma expected` */
-function toWords(errorCode: string): string {
-  return errorCode.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
 }
 
 /** Find the offset of a JSON pointer (RFC 6901), or of the nearest part above. That of a member is that of its key. */

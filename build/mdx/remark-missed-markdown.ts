@@ -6,20 +6,45 @@ import { toSourceLines, toTextPosition } from '../files/text-position.ts';
 import { ALERT_MARKER } from '../article/remark-alerts.ts';
 import { reportInvalid } from './page-state.ts';
 
-/** `](` in a text, or an address in brackets. Backslashes keep brackets as they are written. */
-const BROKEN_LINK = /(?<!\\)\]\(|\)\[(?=\.{0,2}\/|https?:)/g;
-
 /**
  * A hash without a space, or with one that does not break. `#1` is a number, `#fff` a colour, and `#include`,
  * `#general` are names.
  */
 const BROKEN_HEADING = /^(?:#{2,6}(?=[^ \t\n#])|#(?![\dA-F]{3,8}\b)(?=[\p{Lu}\p{Lo}]))/u;
 
-/** Asterisks around a text. They mark nothing beside some signs, which Chinese and Japanese have without spaces. */
-const BROKEN_BOLD = /(?<![\\*])\*\*(?=[^\s*])[^*\n]*[^\s*\\]\*\*(?!\*)/g;
+/** What the parser takes for text, and the reason. Backslashes keep signs as they are written. */
+const TEXTS: [RegExp, string][] = [
+  // `](`, or an address in brackets.
+  [
+    /(?<!\\)\]\(|\)\[(?=\.{0,2}\/|https?:)/g,
+    'This is text and no link or image. Write `[text](/docs/page)`, with `%20` for a space in the address, or `\\]` for a bracket.',
+  ],
+  // Asterisks around a text mark nothing beside some signs, which Chinese and Japanese have without spaces.
+  [
+    /(?<![\\*])\*\*(?=[^\s*])[^*\n]*[^\s*\\]\*\*(?!\*)/g,
+    'This is text and not bold, because of the sign beside the asterisks. Write `<strong>…</strong>`, or a space outside of them.',
+  ],
+  // Asterisks before a word, without others behind it. `**kwargs` is a name.
+  [
+    /(?<![^\s("'“‘])\*\*(?=[\p{L}\p{N}("'“‘])(?!kwargs\b)(?!.*[^\s*\\]\*\*)/gsu,
+    'These asterisks mark nothing, because no others follow a word behind them. Write `**` there, or `\\*\\*` for asterisks.',
+  ],
+  [
+    /(?<![^\n \t>]):{3,}.*$/gm,
+    'This line opens or closes no container. Write `:::note` and `:::` on lines of their own, and more colons around text with such lines.',
+  ],
+  // An attribute in braces, which no parser of HTML accepts.
+  [
+    /<[a-z][\w.-]*(?=\s)[^<>]*?=\{/gi,
+    'This is a tag of MDX, which a Markdown file shows as text. Rename the file to `.mdx`, or remove the tag.',
+  ],
+];
 
-/** Asterisks before a word, without others behind it. `**kwargs` is a name. */
-const UNCLOSED_BOLD = /(?<![^\s("'“‘])\*\*(?=[\p{L}\p{N}("'“‘])(?!kwargs\b)(?!.*[^\s*\\]\*\*)/gsu;
+/** Headings have ids. */
+const HEADING_ID: (typeof TEXTS)[number] = [
+  /(?<!\\)\{#[^\s{}]+(?: [^{}\n]*)?\}[ \t]*$/gm,
+  'Only headings have ids. Remove this one, or write it behind the heading.',
+];
 
 /** Signs that end a sentence or a bracket in Chinese and Japanese. */
 const WIDE_SIGN =
@@ -31,7 +56,7 @@ const DASHES = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?$/;
 /** Report what the parser takes for text: links, headings, alerts, tables and bold text. Also cells that it leaves out. */
 export function remarkMissedMarkdown() {
   return (tree: Root, file: VFile): void => {
-    visit(tree, (node) => {
+    visit(tree, (node, _, parent) => {
       if (node.type === 'paragraph') {
         checkHeading(node, file);
         checkTable(node, file);
@@ -40,9 +65,8 @@ export function remarkMissedMarkdown() {
       if (node.type === 'blockquote') checkAlert(node, file);
       if (node.type === 'table') checkCells(node, file);
       if (node.type === 'text') {
-        checkText(node.position, BROKEN_LINK, NO_LINK, file);
-        checkText(node.position, BROKEN_BOLD, NO_BOLD, file);
-        checkText(node.position, UNCLOSED_BOLD, NO_BOLD_END, file);
+        const forms = parent?.type === 'heading' ? TEXTS : [...TEXTS, HEADING_ID];
+        for (const [pattern, reason] of forms) checkText(node.position, pattern, reason, file);
       }
     });
   };
@@ -69,20 +93,12 @@ function checkCells({ children: [head, ...rows] }: Table, file: VFile): void {
   const columns = head?.children.length ?? 0;
   for (const { children } of rows) {
     const extra = children[columns];
-    if (!extra) continue;
-    const reason = `This cell has no column: the table has ${columns}. Write \`\\|\` for a bar in a text.`;
-    reportInvalid(file, reason, extra);
+    const reason = extra
+      ? `This cell has no column: the table has ${columns}. Write \`\\|\` for a bar in a text.`
+      : `This row has ${children.length} of ${columns} cells. Write empty ones: \`| |\`.`;
+    if (children.length !== columns) reportInvalid(file, reason, extra ?? children.at(-1));
   }
 }
-
-const NO_LINK =
-  'This is text and no link. Write `[text](/docs/page)`, with an address that has no space, or `\\]` for a bracket.';
-
-const NO_BOLD =
-  'This is text and not bold, because of the sign beside the asterisks. Write `<strong>…</strong>`, or a space outside of them.';
-
-const NO_BOLD_END =
-  'These asterisks mark nothing, because no others follow a word behind them. Write `**` there, or `\\*\\*` for asterisks.';
 
 function checkText(
   position: { start: Point; end: Point } | undefined,

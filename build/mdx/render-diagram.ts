@@ -1,4 +1,5 @@
 import { toThemedSvg } from '../files/theme-palettes.ts';
+import type { SiteColors } from '../files/theme-palettes.ts';
 
 /** A diagram as two SVG files of the same size, in CSS pixels. */
 export interface RenderedDiagram {
@@ -27,7 +28,10 @@ const SPACING = { padding: 4, nodeSpacing: 16, layerSpacing: 30 };
 const FONTS = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
 /** Render a Mermaid diagram. Returns the reason if that is impossible. */
-export async function renderDiagram(source: string): Promise<RenderedDiagram | DiagramError> {
+export async function renderDiagram(
+  source: string,
+  colors?: SiteColors,
+): Promise<RenderedDiagram | DiagramError> {
   if (!KINDS.includes(/^\s*(\w+)/.exec(source)?.[1] ?? '')) {
     return { reason: `It must start with one of: ${KINDS.join(', ')}.`, offset: 0 };
   }
@@ -47,8 +51,8 @@ export async function renderDiagram(source: string): Promise<RenderedDiagram | D
   if (width === 0 || height === 0) return { reason: 'It is empty.', offset: 0 };
   const image = toImage(svg, { width, height });
   return {
-    light: toThemedSvg(image, 'light'),
-    dark: toThemedSvg(image, 'dark'),
+    light: toThemedSvg(image, 'light', colors),
+    dark: toThemedSvg(image, 'dark', colors),
     width,
     height,
   };

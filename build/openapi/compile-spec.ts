@@ -7,6 +7,7 @@ import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { toConfirmedDocument } from './load/confirmed-document.ts';
+import { createContractFiles } from './load/contract-files.ts';
 import { lintFiles } from './load/lint-files.ts';
 import { loadDocument } from './load/load-document.ts';
 import type { LoadedDocument } from './load/load-document.ts';
@@ -19,8 +20,8 @@ import { renderFiles } from './published/spec-files.ts';
 import type { PublishedFiles } from './published/spec-files.ts';
 import { compilePages } from './pages/compile-pages.ts';
 import type { PageOptions } from './pages/compile-pages.ts';
+import { planPages } from './pages/page-plan.ts';
 import type { LinkOptions } from './reference/link-resolver.ts';
-import { planPages } from './reference/page-plan.ts';
 import { toReferenceModel } from './reference/reference-model.ts';
 import type { ReferenceModel } from './reference/reference-model.ts';
 import { createReferencePaths } from './reference/reference-paths.ts';
@@ -89,7 +90,7 @@ export async function compileSpec(
     cache,
     isComplete: options.isCompared ?? options.isStrict,
   });
-  const { texts, staticFiles } = renderFiles(model, options.linksOrigin);
+  const { texts, staticFiles } = renderFiles(model);
   const pageOptions = { ...options, cache, locator, files: new Map([...texts, ...staticFiles]) };
   const plain = await compilePages(planPages(model), model, pageOptions);
   const compiled = await addChangelog(plain, history, model, pageOptions);
@@ -134,10 +135,11 @@ async function loadSpec(
   file: string,
   { folder = dirname(file), cache, ...options }: CompileOptions & { cache: Cache },
 ): Promise<LoadedDocument> {
-  const load = { severity: toSeverity(options), parse: createTextParser(cache) };
-  const loaded = await loadDocument(file, folder, load);
+  const severity = toSeverity(options);
+  const files = createContractFiles(file, folder, createTextParser(cache));
+  const loaded = await loadDocument(file, files, severity);
   if (!loaded.document) return loaded;
-  const findings = await lintFiles(file, folder, load);
+  const findings = await lintFiles(file, files, severity);
   return { ...loaded, problems: [...loaded.problems, ...findings] };
 }
 

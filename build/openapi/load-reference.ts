@@ -15,8 +15,8 @@ export async function loadReference(
   cache: Cache,
 ): Promise<Reference> {
   const name = relative('', file);
-  const { folder, basePath, linksOrigin, isStrict, isCompared, isConfirmed } = options;
-  const given = [folder, basePath, linksOrigin, isStrict, isCompared, isConfirmed];
+  const { folder, basePath, isStrict, isCompared, isConfirmed } = options;
+  const given = [folder, basePath, isStrict, isCompared, isConfirmed];
   // A new version is a file that the value before was not computed from.
   const key = [name, ...given, listVersions(file)];
   return memoFiles(cache, { namespace: 'reference', key, folder: '' }, async () => {
@@ -43,6 +43,6 @@ export function createSpecLookup(
   };
   let loading: ReturnType<typeof load> | null = null;
   const { document: _, ...facts } = spec;
-  const hash = toContentHash(JSON.stringify([spec.hash, overviewPath, options.linksOrigin]));
+  const hash = toContentHash(JSON.stringify([spec.hash, overviewPath]));
   return { ...facts, hash, loadSchemas: () => (loading ??= load()) };
 }

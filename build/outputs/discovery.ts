@@ -100,11 +100,11 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Render `sitemap.xml` (https://www.sitemaps.org/protocol.html), which may have 50,000 pages. Paths have the base path. */
+/** Render `sitemap.xml` (https://www.sitemaps.org/protocol.html), which may have 50,000 pages. */
 export function renderSitemap(pages: Page[]): string {
   const entries = pages
-    .toSorted((a, b) => compareText(a.path, b.path))
-    .map(({ path, updatedOn }) => `<url>${toLocation(path)}${toLastChange(updatedOn)}</url>`);
+    .toSorted((a, b) => compareText(a.href, b.href))
+    .map(({ href, updatedOn }) => `<url>${toLocation(href)}${toLastChange(updatedOn)}</url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

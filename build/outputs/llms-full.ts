@@ -15,8 +15,8 @@ export function toLlmsFull(
   { siteTitle, basePath }: { siteTitle: string; basePath: string },
 ): Map<string, string> {
   const head = `<!-- ${siteTitle}: all pages. Addresses in links begin at the root of this site. -->\n\n`;
-  const articles = pages.map((page) =>
-    fillOrigin(`<!-- ${withBase(basePath, page.path)} -->\n\n${page.markdown}`, ''),
+  const articles = pages.map(({ href, markdown }) =>
+    fillOrigin(`<!-- ${href} -->\n\n${markdown}`, ''),
   );
   const chunks = splitBySize(articles, ({ length }) => length + 1, { maxSize: MAX_CHARACTERS });
   const texts = chunks.map((chunk) => head + chunk.join('\n'));

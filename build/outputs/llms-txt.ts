@@ -107,8 +107,8 @@ function toLines(pages: Page[], basePath: string): string[] {
 }
 
 /** `- [Create a user](https://…/create-user.md): \`POST /users\` Bring a user to …` */
-function toPageLine({ title, path, description, operation }: Page, basePath: string): string {
-  const address = `${ORIGIN_PLACEHOLDER}${toMarkdownPath(withBase(basePath, path), basePath)}`;
+function toPageLine({ title, href, description, operation }: Page, basePath: string): string {
+  const address = `${ORIGIN_PLACEHOLDER}${toMarkdownPath(href, basePath)}`;
   const call = operation && `\`${operation.method.toUpperCase()} ${operation.path}\``;
   const [sentence = ''] = /^.*?[.!?](?=\s|$)|^.*$/s.exec(description) ?? [];
   const text = [call ?? '', sentence].filter((part) => part !== '').join(' ');

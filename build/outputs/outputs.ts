@@ -65,7 +65,7 @@ export async function renderOutputs(
     tagline,
     referenceTitle: contract?.title,
   });
-  const images = await renderSocialImages(imageTexts.values(), cache);
+  const images = await renderSocialImages(imageTexts.values(), config.site, cache);
   for (const { fileName, png } of images.values()) {
     files.set(`${SOCIAL_IMAGE_FOLDER}/${fileName}`, png);
   }
@@ -81,14 +81,13 @@ export async function renderOutputs(
   for (const [path, text] of specFiles) {
     files.set(path.slice(1), text.replaceAll(ORIGIN_PLACEHOLDER, origin ?? ''));
   }
-  const located = listed.map((page) => ({ ...page, path: withBase(basePath, page.path) }));
   const notes = toNotes(basePath, contract, specFiles);
   return {
     socialImages: new Map(socialImages),
     files,
     texts: new Map([
       ...toLlmsTxt(sections, { site: metadata, tagline, notes }),
-      ['/sitemap.xml', renderSitemap(located)],
+      ['/sitemap.xml', renderSitemap(listed)],
       ...toDiscoveryFiles(metadata, contract, agents?.signals ?? {}),
       ...toSecurityTxt(metadata, security),
       ...specTexts,

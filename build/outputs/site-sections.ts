@@ -20,7 +20,7 @@ export function toSiteSections(
   navbar: NavbarLink[],
   basePath: string,
 ): SiteSection[] {
-  const remaining = new Map(pages.map((page) => [withBase(basePath, page.path), page]));
+  const remaining = new Map(pages.map((page) => [page.href, page]));
   const take = (path: string): Page[] => {
     const page = remaining.get(path);
     remaining.delete(path);
@@ -32,7 +32,7 @@ export function toSiteSections(
       .filter(
         ({ parentPath }) => parentPath !== undefined && withBase(basePath, parentPath) === path,
       )
-      .flatMap((page) => take(withBase(basePath, page.path)));
+      .flatMap((page) => take(page.href));
   const sections = sidebars.flatMap(({ name, nodes }): SiteSection[] => {
     const label = navbar.find(({ sidebar }) => sidebar === name)?.label ?? name;
     return [

@@ -1,14 +1,16 @@
+import { DEFAULT_LOGO } from '../../client/model/logo.ts';
 import { escapeHtml } from '../../client/model/escape-html.ts';
-import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
-import { withBase } from '../../client/model/path.ts';
+import { isOfReference, SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
+import type { SiteConfig } from '../content/site-config.ts';
 import type { Cache } from '../files/cache.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../content/placement.ts';
 import type { Page } from '../page.ts';
-import { readPackageFile, readProjectFile } from '../files/project-files.ts';
+import { readPackageFile } from '../files/project-files.ts';
 import { toThemedSvg } from '../files/theme-palettes.ts';
+import { loadRasterizer } from './rasterize.ts';
 
 /** The text of a social image. */
 export interface SocialImageText {
@@ -36,12 +38,9 @@ const TITLE_LINE = new RegExp(`\\S.{0,${TITLE_LINE_LENGTH - 1}}(?=\\s|$)|\\S+`, 
 /** An image takes about 50 ms to render, so the guide of a larger site shares one. */
 const MAX_GUIDE_IMAGES = 100;
 
-/** The path of the logo, on a square of 24. */
-const [LOGO = ''] = /<path.*?\/>/.exec(readProjectFile('client/icons/icon.svg').toString()) ?? [];
-
 /** In the lower right corner, in line with the name of the site. */
 const LOGO_SIZE = 96;
-const LOGO_IMAGE = `<g transform="translate(${WIDTH - MARGIN - LOGO_SIZE} ${548 - LOGO_SIZE + 24}) scale(${LOGO_SIZE / 24})">${LOGO.replace(/fill="#\w+"/, 'fill="var(--color-accent)"')}</g>`;
+const LOGO_PLACE = `translate(${WIDTH - MARGIN - LOGO_SIZE} ${548 - LOGO_SIZE + 24}) scale(${LOGO_SIZE / 24})`;
 
 /** resvg reads WOFF2 but not WOFF. */
 const FONT_FILE = '@fontsource/inter/files/inter-latin-600-normal.woff2';
@@ -52,7 +51,7 @@ const UNSUPPORTED = /[^\u0020-\u00ff\u0131\u0152\u0153\u2010-\u2027\u20ac\u2122\
 interface SocialImageSite {
   pages: Page[];
   sidebars: Sidebar[];
-  site: Pick<SiteMetadata, 'title' | 'basePath'>;
+  site: Pick<SiteMetadata, 'title'>;
   /** May be empty. */
   tagline: string;
   referenceTitle: string | undefined;
@@ -67,48 +66,56 @@ export interface SocialImage {
 /** Returns the text of each page's image, by the path of the page. Pages of the reference share one. */
 export function toSocialImageTexts(input: SocialImageSite): Map<string, SocialImageText> {
   const { pages, sidebars, tagline, referenceTitle } = input;
-  const { title: site, basePath } = input.site;
+  const { title: site } = input.site;
   const placements = toPlacements(sidebars);
-  const isLarge = pages.filter(({ layout }) => layout !== 'reference').length > MAX_GUIDE_IMAGES;
+  const isLarge = pages.filter((page) => !isOfReference(page)).length > MAX_GUIDE_IMAGES;
   const ofReference = { section: tagline, title: referenceTitle ?? site, site };
   const ofLargeGuide = { section: '', title: site, site: tagline };
-  const toText = ({ path, title, layout }: Page): SocialImageText => {
-    if (layout === 'reference') return ofReference;
+  const toText = (page: Page): SocialImageText => {
+    if (isOfReference(page)) return ofReference;
     if (isLarge) return ofLargeGuide;
-    const { breadcrumbs = [] } = placements.get(withBase(basePath, path)) ?? {};
-    return { section: breadcrumbs.at(-1)?.label ?? tagline, title, site };
+    const { breadcrumbs = [] } = placements.get(page.href) ?? {};
+    return { section: breadcrumbs.at(-1)?.label ?? tagline, title: page.title, site };
   };
   return new Map(pages.map((page) => [page.path, toText(page)]));
 }
 
+/** The owner's logo and colours. */
+type Look = Pick<SiteConfig, 'logo' | 'colors'>;
+
 /** Render the social image of each text. One takes 50 ms, so resvg is loaded for the first that is not in the cache. */
 export async function renderSocialImages(
   texts: Iterable<SocialImageText>,
+  { logo, colors }: Look,
   cache: Cache,
 ): Promise<Map<SocialImageText, SocialImage>> {
   let loading: Promise<(text: SocialImageText) => Uint8Array> | null = null;
   const images = new Map<SocialImageText, SocialImage>();
   for (const text of new Set(texts)) {
-    const render = async () => (await (loading ??= loadRenderer()))(text);
-    const png = await cache.memo('output', ['image', text], render);
+    const render = async () => (await (loading ??= loadRenderer({ logo, colors })))(text);
+    const png = await cache.memo('output', ['image', text, logo, colors], render);
     images.set(text, { fileName: `${toContentHash(png).slice(0, 10)}.png`, png });
   }
   return images;
 }
 
 /** Load resvg and its font; returns a function that renders one image as PNG. */
-async function loadRenderer(): Promise<(text: SocialImageText) => Uint8Array> {
+async function loadRenderer({
+  logo = DEFAULT_LOGO,
+  colors,
+}: Look): Promise<(text: SocialImageText) => Uint8Array> {
   const { Resvg } = await loadRasterizer();
   const font = readPackageFile(FONT_FILE);
   return (image) => {
     const text = toSvgText(image);
+    const toSvg = (content: string) => toThemedSvg(toImage(content), 'dark', colors);
     const measured = new Resvg(toSvg(text), { font: { fontBuffers: [font] } });
     const scale = Math.min(1, (WIDTH - 2 * MARGIN) / (measured.getBBox()?.width ?? 1));
     const resvg = new Resvg(
       toSvg(
         `<rect width="100%" height="100%" fill="var(--color-page)"/>` +
           `<rect width="100%" height="12" fill="var(--color-accent)"/>` +
-          LOGO_IMAGE +
+          `<path transform="${LOGO_PLACE}" fill="var(--color-accent)" fill-rule="evenodd" d="${logo}"/>` +
           `<g transform="translate(${MARGIN}) scale(${scale})">${text}</g>`,
       ),
       { font: { fontBuffers: [font] } },
@@ -138,9 +145,8 @@ function toLine(text: string, y: number, size: number, color: string): string {
   return `<text y="${y}" font-size="${size}" fill="var(--color-${color})">${content}</text>`;
 }
 
-function toSvg(content: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Inter" font-weight="600">${content}</svg>`;
-  return toThemedSvg(svg, 'dark');
+function toImage(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Inter" font-weight="600">${content}</svg>`;
 }
 
 /** Break the title at spaces; the last line takes the rest. */
@@ -155,13 +161,4 @@ function cut(text: string, maxLength: number): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;
   return `${characters.slice(0, maxLength - 1).join('')}…`;
-}
-
-let initialising: Promise<void> | null = null;
-
-/** Load resvg, which renders SVG as PNG. It throws when a process initialises it twice. */
-async function loadRasterizer(): Promise<typeof import('@resvg/resvg-wasm')> {
-  const resvg = await import('@resvg/resvg-wasm');
-  await (initialising ??= resvg.initWasm(readPackageFile('@resvg/resvg-wasm/index_bg.wasm')));
-  return resvg;
 }

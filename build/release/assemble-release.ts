@@ -1,12 +1,21 @@
 import { toPathKey, withBase } from '../../client/model/path.ts';
-import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
+import type {
+  FullReference,
+  InlineAsset,
+  ReleaseAssets,
+} from '../../client/model/release-assets.ts';
 import type { Sidebar } from '../../client/model/sidebar.ts';
 import type { NavbarLink, SiteMetadata, VersionLink } from '../../client/model/site.ts';
+import { ASSETS_LINE } from './load-bundles.ts';
 import type { Bundles, FullReferenceBundle } from './load-bundles.ts';
 import type { Cache } from '../files/cache.ts';
 import { resolveLink, toAnnouncement } from '../content/site-config.ts';
 import type { Reference } from '../openapi/compile-spec.ts';
+import { renderColors } from '../files/theme-palettes.ts';
+import type { SiteColors } from '../files/theme-palettes.ts';
+import { renderIcons } from '../outputs/icons.ts';
 import { renderOutputs } from '../outputs/outputs.ts';
+import { toInlineAsset } from './bundle-assets.ts';
 import { toReleaseFiles } from './release-files.ts';
 import type { Release } from './release.ts';
 import { CURRENT_VERSION, toRelease } from './to-release.ts';
@@ -22,10 +31,13 @@ export async function assembleRelease(
   const { basePath } = site.input;
   const metadata = toSiteMetadata(site, search.entry);
   const outputs = await renderOutputs(site, metadata, cache);
+  const icons = await renderIcons(config.site, cache);
   const { client, full } = bundles;
   const fullReference = toFullReference(reference, full, basePath);
   const assets: ReleaseAssets = {
     ...client.assets,
+    styles: withColors(client.assets.styles, config.site.colors),
+    icon: withBase(basePath, `/${icons.icon}`),
     site: metadata,
     tagline: config.site.tagline,
     fullReference,
@@ -37,6 +49,7 @@ export async function assembleRelease(
     client,
     search,
     outputs,
+    icons,
     ...(full && fullReference ? [full] : []),
     addresses.assets,
   ];
@@ -44,8 +57,10 @@ export async function assembleRelease(
     { ...site, redirects: new Map([...redirects, ...toHomeRedirect(metadata)]) },
     {
       outputs,
-      // In front of the bundle, so that a change of them needs no new one.
-      worker: `const RELEASE_ASSETS=${JSON.stringify(assets)};\n${bundles.worker}`,
+      worker: bundles.worker.replace(
+        ASSETS_LINE,
+        () => `const RELEASE_ASSETS=${JSON.stringify(assets)};`,
+      ),
       files: toReleaseFiles(files, pages, basePath),
     },
   );
@@ -57,14 +72,21 @@ function toSiteMetadata(
   search: string,
 ): SiteMetadata {
   const { basePath } = input;
-  const guideLinks = toGuideLink(guideSidebars);
-  const navbar = [...guideLinks, ...toReferenceLink(reference, basePath)];
+  const { title, copyright, agents, logo, footer, navbar: labels } = config.site;
+  const guideLinks = toGuideLink(guideSidebars, labels.guide);
+  const navbar = [...guideLinks, ...toReferenceLink(reference, basePath, labels.reference)];
   const hasLandingPage = pages.some((page) => page.path === '/');
   const homePath = hasLandingPage ? basePath : (navbar[0]?.path ?? basePath);
-  const { title, copyright, agents } = config.site;
   return {
     title,
     copyright,
+    ...(logo !== undefined && { logo }),
+    ...(footer.length > 0 && {
+      footer: footer.map(({ label, href }) => ({
+        label,
+        href: resolveLink(href, addresses.links),
+      })),
+    }),
     basePath,
     homePath,
     navbar,
@@ -75,16 +97,25 @@ function toSiteMetadata(
   };
 }
 
-function toGuideLink(guide: Sidebar[]): NavbarLink[] {
+function toGuideLink(guide: Sidebar[], label: string): NavbarLink[] {
   const first = guide.find((sidebar) => sidebar.nodes.length > 0);
   const path = first?.nodes[0]?.path;
-  return first && path !== undefined ? [{ label: 'Docs', path, sidebar: first.name }] : [];
+  return first && path !== undefined ? [{ label, path, sidebar: first.name }] : [];
 }
 
-function toReferenceLink(reference: Reference | null, basePath: string): NavbarLink[] {
+function toReferenceLink(
+  reference: Reference | null,
+  basePath: string,
+  label: string,
+): NavbarLink[] {
   if (!reference) return [];
   const path = withBase(basePath, reference.overviewPath);
-  return [{ label: 'API Reference', path, sidebar: reference.sidebar.name, layout: 'reference' }];
+  return [{ label, path, sidebar: reference.sidebar.name, layout: 'reference' }];
+}
+
+/** Let the owner's colours follow those of the style sheet. */
+function withColors(styles: InlineAsset, colors: SiteColors | undefined): InlineAsset {
+  return colors ? toInlineAsset(styles.text + renderColors(colors)) : styles;
 }
 
 /** A site without a landing page opens on its first page. */

@@ -66,6 +66,10 @@ export async function bundleInline(sources: BundleSources, entry: string): Promi
     tsconfigRaw: {},
   });
   const [bytes = ''] = files.values();
-  const text = Buffer.from(bytes).toString().trim();
+  return toInlineAsset(Buffer.from(bytes).toString().trim());
+}
+
+/** Add the hash of a text for the content security policy. */
+export function toInlineAsset(text: string): InlineAsset {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }

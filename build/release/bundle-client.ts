@@ -2,10 +2,9 @@ import { PAGE_LAYOUTS } from '../../client/model/page.ts';
 import type { StyledPart } from '../../client/model/page.ts';
 import type { InlineAsset, ReleaseAssets } from '../../client/model/release-assets.ts';
 import { withBase } from '../../client/model/path.ts';
-import { ASSET_FOLDER, FAVICON_PATH, TOUCH_ICON_PATH } from '../../client/model/site-paths.ts';
+import { ASSET_FOLDER } from '../../client/model/site-paths.ts';
 import { toContentHash } from '../content-hash.ts';
-import { readProjectFile } from '../files/project-files.ts';
-import { bundleAssets, bundleInline } from './bundle-assets.ts';
+import { bundleAssets, bundleInline, toInlineAsset } from './bundle-assets.ts';
 import type { BundleSources } from './load-bundle.ts';
 import { STYLED_PARTS } from './styled-parts.ts';
 
@@ -13,7 +12,7 @@ import { STYLED_PARTS } from './styled-parts.ts';
 export interface ClientBundle {
   assets: Omit<
     ReleaseAssets,
-    'site' | 'tagline' | 'fullReference' | 'origin' | 'specUrl' | 'apiVersion'
+    'site' | 'icon' | 'tagline' | 'fullReference' | 'origin' | 'specUrl' | 'apiVersion'
   >;
   /** Name below the assets folder → bytes. */
   files: Map<string, Uint8Array>;
@@ -22,7 +21,7 @@ export interface ClientBundle {
 /** Chromium compiles all functions during the download, off the main thread, not each at its first call. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** The client's module, and the script in the head that loads it. The author's preview has others. */
+/** The client's module, and the script in the head. The author's preview has others. */
 export interface ClientEntryPoints {
   entry: string;
   beforePaint: string;
@@ -48,45 +47,57 @@ export async function bundleClient(
     bundleInline(sources, 'client/browser/base-path-banner.ts'),
   ]);
   const layoutUrls = layouts.map(({ layout, file }) => [layout, withBase(basePath, `/${file}`)]);
-  const client = await bundleAssets(sources, basePath, {
+  const first = await bundleAssets(sources, basePath, {
     define: {
-      LAYOUT_STYLES: JSON.stringify(Object.fromEntries(layoutUrls)),
-      ARTICLE_TOOLS_SCRIPT: JSON.stringify(later.toUrl('article-tools.js')),
       KEYBOARD_HELP_SCRIPT: JSON.stringify(later.toUrl('keyboard-help.js')),
       REFERENCE_SCRIPT: JSON.stringify(later.toUrl('reference-pages.js')),
       SEARCH_DIALOG: JSON.stringify(later.toUrl('search-dialog.js')),
       SEARCH_WORKER: JSON.stringify(later.toUrl('search-worker.js')),
       SEARCH_STYLES: JSON.stringify(later.toUrl('search-dialog.css')),
     },
+    entryPoints: ['client/browser/controls.ts'],
+  });
+  const client = await bundleAssets(sources, basePath, {
+    define: {
+      LAYOUT_STYLES: JSON.stringify(Object.fromEntries(layoutUrls)),
+      ARTICLE_TOOLS_SCRIPT: JSON.stringify(later.toUrl('article-tools.js')),
+      REFERENCE_SCRIPT: JSON.stringify(later.toUrl('reference-pages.js')),
+    },
     entryPoints: { entry },
     banner: { js: COMPILE_HINT },
     jsx: 'automatic',
   });
-  const readIcon = (name: string) => readProjectFile(`client/icons/${name}`, sources.sourceFolder);
-  const iconBytes = readIcon('icon.svg');
-  const icon = `${ASSET_FOLDER}/icon-${toContentHash(iconBytes).slice(0, 10)}.svg`;
   return {
     assets: {
       entry: client.toUrl('entry.js'),
-      icon: withBase(basePath, `/${icon}`),
+      controls: first.toUrl('controls.js'),
       styles,
       partStyles,
       layoutStyles: Object.fromEntries(layouts.map(({ layout, asset }) => [layout, asset])),
       searchStylesUrl: later.toUrl('search-dialog.css'),
       afterPaintStylesUrl: later.toUrl('after-paint.css'),
       beforePaint,
+      speculationRules: toInlineAsset(JSON.stringify(SPECULATION_RULES)),
       basePathBanner,
     },
     files: new Map<string, Uint8Array>([
       ...client.files,
+      ...first.files,
       ...later.files,
       ...layouts.map(({ file, asset }): [string, Uint8Array] => [file, Buffer.from(asset.text)]),
-      [icon, iconBytes],
-      [FAVICON_PATH.slice(1), readIcon(FAVICON_PATH)],
-      [TOUCH_ICON_PATH.slice(1), readIcon(TOUCH_ICON_PATH)],
     ]),
   };
 }
+
+/** A page is prefetched when a pointer stays on its link: no part of this page, no file or other site, and no search. */
+const SPECULATION_RULES = {
+  prefetch: [
+    {
+      where: { selector_matches: "a:not([href^='#'],[href*='.'],[data-document-load])" },
+      eagerness: 'moderate',
+    },
+  ],
+};
 
 /** Bundle what loads later, when the browser is idle or a reader needs it. */
 async function bundleLater(sources: BundleSources, basePath: string) {

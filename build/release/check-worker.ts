@@ -13,18 +13,13 @@ interface WorkerModule {
 }
 
 /**
- * Run the Worker of a release in this process, with its records in memory: its start, a page of each layout, and with
- * the files of a search index a search and a missing page. Reports what throws. The Worker uses web standards only, so
- * it needs no `workerd`.
+ * Run the Worker of a release in this process, with its records in memory: its start, a page of each layout, a search, and a
+ * missing page. Reports what throws. The Worker uses web standards only, so it needs no `workerd`.
  */
-export async function checkWorker(
-  release: Release,
-  basePath: string,
-  { hasSearch }: { hasSearch: boolean },
-): Promise<Problem[]> {
+export async function checkWorker(release: Release, basePath: string): Promise<Problem[]> {
   try {
     const worker = await startWorker(release.worker);
-    for (const [path, status] of toRequests(release, basePath, hasSearch)) {
+    for (const [path, status] of toRequests(release, basePath)) {
       const message = await findFailure(worker, release, path, status);
       if (message !== null) return [toProblem(message)];
     }
@@ -43,11 +38,10 @@ async function startWorker(code: string): Promise<WorkerModule> {
   return (await import(`data:text/javascript;base64,${bytes}`)) as WorkerModule;
 }
 
-function toRequests(release: Release, basePath: string, hasSearch: boolean): [string, number][] {
+function toRequests(release: Release, basePath: string): [string, number][] {
   const manifest = parseManifest(release.records.get(toManifestKey(release.id)) ?? '');
   const byLayout = new Map(manifest.loadPages().map(({ layout, path }) => [layout, path]));
   const pages = [...byLayout.values()].map((path): [string, number] => [path, 200]);
-  if (!hasSearch) return pages;
   return [
     ...pages,
     [withBase(basePath, '/search?q=a'), 200],
@@ -63,7 +57,7 @@ async function findFailure(
 ): Promise<string | null> {
   const pending: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => pending.push(work) };
-  const request = new Request(`https://build.invalid${path}`);
+  const request = new Request(`http://localhost${path}`);
   const response = await worker.default.fetch(request, toLocalBindings(release), context);
   await response.text();
   await Promise.all(pending);

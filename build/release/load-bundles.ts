@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BuildInput } from '../build-context.ts';
 import type { Cache } from '../files/cache.ts';
 import { bundleAssets } from './bundle-assets.ts';
@@ -52,13 +53,24 @@ async function bundleFullReference(
   sources: BundleSources,
   basePath: string,
 ): Promise<FullReferenceBundle> {
-  const { files, toUrl } = await bundleAssets(sources, basePath, {
-    entryPoints: ['client/reference/full-reference.ts', 'client/reference/full-reference.css'],
-    splitting: true,
-    chunkNames: 'reference-[hash]',
-  });
-  return { script: toUrl('full-reference.js'), styles: toUrl('full-reference.css'), files };
+  // Scalar takes seconds, so it is not bundled again for the styles, which have those of the site.
+  const [code, styles] = await Promise.all([
+    bundleAssets(sources, basePath, {
+      entryPoints: ['client/reference/full-reference.ts'],
+      splitting: true,
+      chunkNames: 'reference-[hash]',
+    }),
+    bundleAssets(sources, basePath, { entryPoints: ['client/reference/full-reference.css'] }),
+  ]);
+  return {
+    script: code.toUrl('full-reference.js'),
+    styles: styles.toUrl('full-reference.css'),
+    files: new Map([...code.files, ...styles.files]),
+  };
 }
+
+/** First line of the Worker's bundle, in place of the assets of a release: a change of them needs no new bundle. */
+export const ASSETS_LINE = '// RELEASE_ASSETS';
 
 /** The part of `react-dom/server` that renders to strings. Its index includes the streaming part. */
 const STRING_RENDERER = join(
@@ -73,11 +85,14 @@ async function bundleWorker(sources: BundleSources, previewEntry?: string): Prom
     entryPoints: [{ in: previewEntry ?? 'worker/index.ts', out: 'index' }],
     // For breakpoints: V8 does not stop at some of several statements in a line.
     sourcemap: isPreview && 'inline',
+    // Wrangler moves the bundle.
+    ...(isPreview && { sourceRoot: pathToFileURL(join(sources.sourceFolder, 'out/')).href }),
     minifySyntax: !isPreview,
     minifyWhitespace: !isPreview,
     // No `minifyIdentifiers`: stack traces in the logs need the names. esbuild's `keepNames` sets the name of
     // each function whenever one is created, many times in a request.
     minifyIdentifiers: false,
+    banner: { js: ASSETS_LINE },
     format: 'esm',
     jsx: 'automatic',
     target: 'es2024',

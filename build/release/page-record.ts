@@ -18,7 +18,7 @@ export function renderPageMarkdown(page: Page, basePath: string): string {
       index: `${ORIGIN_PLACEHOLDER}${withBase(basePath, LLMS_TXT_PATH)}`,
       title: page.title,
       ...(page.description && { description: page.description }),
-      url: `${ORIGIN_PLACEHOLDER}${withBase(basePath, page.path)}`,
+      url: `${ORIGIN_PLACEHOLDER}${page.href}`,
       kind: page.operation ? 'operation' : page.layout,
       ...(page.updatedOn !== undefined && { updated: page.updatedOn }),
     },

@@ -12,7 +12,7 @@ export interface ManifestContent extends ManifestHead {
   /** By key (see `toPathKey`). */
   routes: Map<string, Route>;
   redirects: Map<string, string>;
-  /** Path without the base path → KV key. */
+  /** Path without the base path → path of its file on the asset server. */
   texts: Map<string, string>;
   /** The entries of each sidebar and branch, without nested ones, by name or id. */
   branches: Map<string, SidebarNode[]>;

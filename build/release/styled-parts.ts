@@ -5,6 +5,8 @@ const CLASSES: Record<StyledPart, string[]> = {
   tabs: ['tabs', 'tab-switch', 'credentials'],
   terms: ['term'],
   figures: ['figure', 'diagram'],
+  tasks: ['tasks'],
+  'operation-lists': ['overview-operations'],
   'rare-parts': ['callout', 'card', 'card-grid', 'lines', 'rules'],
 };
 

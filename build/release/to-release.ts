@@ -1,9 +1,9 @@
 import type { Route } from '../../client/model/page.ts';
 import { toPathKey, withBase } from '../../client/model/path.ts';
-import { VERSIONS_PATH } from '../../client/model/site-paths.ts';
+import { TEXT_FOLDER, VERSIONS_PATH } from '../../client/model/site-paths.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
 import type { Doc, Version } from '../../client/model/site.ts';
-import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
+import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../content/placement.ts';
 import type { Placement } from '../content/placement.ts';
@@ -18,6 +18,9 @@ import { findStyledParts } from './styled-parts.ts';
 /** The only version of the docs. */
 export const CURRENT_VERSION = { name: 'current', label: 'Next' };
 
+/** Digits in the name of a text: less make the manifest smaller, and two of a release must not be the same. */
+const TEXT_HASH_LENGTH = 16;
+
 /** What a release has beside its pages. */
 export interface ReleaseParts {
   outputs: Pick<Outputs, 'socialImages' | 'texts'>;
@@ -25,30 +28,39 @@ export interface ReleaseParts {
   files: Map<string, FileContent>;
 }
 
-/** Make a release: content-addressed records, the manifest that refers to them, and the id. */
-export function toRelease(site: Site, { outputs, worker, files }: ReleaseParts): Release {
+/**
+ * Make a release: content-addressed records and texts, the manifest that refers to them, and the id. Texts are static
+ * files: the free plan allows 1,000 writes to KV a day, and 20,000 files.
+ */
+export function toRelease(site: Site, { outputs, worker, files: others }: ReleaseParts): Release {
   const { pages, sidebars, redirects, origin } = site;
   const { basePath } = site.input;
   const placements = toPlacements(sidebars, toPaginationLabels(site));
   const records = new Map<string, string>();
   const routes = new Map<string, Route>();
   const texts = new Map<string, string>();
-  const put = (toKey: (contentHash: string) => string, text: string) => {
-    const key = toKey(toContentHash(text));
+  const files = new Map(others);
+  const putRecord = (text: string) => {
+    const key = toPageKey(toContentHash(text));
     records.set(key, text);
     return key;
   };
+  const putText = (text: string) => {
+    const name = toContentHash(text).slice(0, TEXT_HASH_LENGTH);
+    const path = withBase(basePath, `/${TEXT_FOLDER}/${name}.txt`);
+    files.set(path.slice(1), text);
+    return path;
+  };
   for (const page of pages) {
-    const path = withBase(basePath, page.path);
     const placement = findPlacement(page, placements, basePath);
-    routes.set(toPathKey(path) ?? path, {
-      ...toRoute(page, path, placement, site.content.docsRoot),
-      record: put(toPageKey, JSON.stringify(toPageRecord(page))),
-      markdown: put(toMarkdownKey, renderPageMarkdown(page, basePath)),
+    routes.set(toPathKey(page.href) ?? page.href, {
+      ...toRoute(page, placement, site.content.docsRoot),
+      record: putRecord(JSON.stringify(toPageRecord(page))),
+      markdown: putText(renderPageMarkdown(page, basePath)),
       socialImage: outputs.socialImages.get(page.path) ?? '',
     });
   }
-  for (const [path, text] of outputs.texts) texts.set(path, put(toTextKey, text));
+  for (const [path, text] of outputs.texts) texts.set(path, putText(text));
   const sizes = sidebars.map(({ name, nodes }) => [name, countPages(nodes)]);
   const manifest = renderManifest({
     worker: toContentHash(worker),
@@ -62,28 +74,26 @@ export function toRelease(site: Site, { outputs, worker, files }: ReleaseParts):
   records.set(toManifestKey(id), manifest);
   // A static file: it lists every page, and the Worker's responses do not grow with the site.
   const versions = JSON.stringify([toVersion(site, routes)]);
-  const versionsFile = withBase(basePath, VERSIONS_PATH).slice(1);
-  return { id, origin, records, files: new Map([...files, [versionsFile, versions]]), worker };
+  files.set(withBase(basePath, VERSIONS_PATH).slice(1), versions);
+  return { id, origin, records, files, worker };
 }
 
 /** By path with the base path. */
-function toPaginationLabels({ pages, input }: Site): Map<string, string> {
+function toPaginationLabels({ pages }: Site): Map<string, string> {
   return new Map(
-    pages.flatMap(({ path, paginationLabel }) =>
-      paginationLabel === undefined
-        ? []
-        : [[withBase(input.basePath, path), paginationLabel] as const],
+    pages.flatMap(({ href, paginationLabel }) =>
+      paginationLabel === undefined ? [] : [[href, paginationLabel] as const],
     ),
   );
 }
 
 /** A page that only another one lists stands below it, without neighbours. */
 function findPlacement(
-  { path, parentPath }: Page,
+  { href, parentPath }: Page,
   placements: ReadonlyMap<string, Placement>,
   basePath: string,
 ): Placement | undefined {
-  if (parentPath === undefined) return placements.get(withBase(basePath, path));
+  if (parentPath === undefined) return placements.get(href);
   const list = withBase(basePath, parentPath);
   const placement = placements.get(list);
   if (!placement) return undefined;
@@ -94,13 +104,12 @@ function findPlacement(
 
 function toRoute(
   page: Page,
-  path: string,
   placement: Placement | undefined,
   docsRoot: string,
 ): Omit<Route, 'record' | 'markdown' | 'socialImage'> {
   const parts = findStyledParts(page.html);
   return {
-    path,
+    path: page.href,
     id: toDocId(page.id, docsRoot),
     title: page.title,
     description: page.description,
@@ -122,7 +131,7 @@ function toDocId(id: string, docsRoot: string): string {
 }
 
 function toVersion({ input, sidebars, content }: Site, routes: Map<string, Route>): Version {
-  const first = sidebars[0]?.nodes[0]?.path;
+  const first = sidebars.find(({ nodes }) => nodes.length > 0)?.nodes[0]?.path;
   const main = [...routes.values()].find((route) => route.path === first);
   return {
     ...CURRENT_VERSION,

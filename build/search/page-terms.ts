@@ -14,9 +14,21 @@ import { toTerms } from '../../client/model/search-words.ts';
 import type { PhraseStems } from '../../client/model/search-phrases.ts';
 import type { Tokenize } from '../../client/model/search-words.ts';
 import type { LeadText, SectionLeads } from '../content/search-vocabulary.ts';
-import { HEADING_WEIGHT, toSectionTexts } from './section-texts.ts';
+import { toSectionTexts } from './section-texts.ts';
 import type { WeightedText } from './section-texts.ts';
 import type { Page, PageSection } from '../page.ts';
+import {
+  EMPTY_SECTION_WEIGHT,
+  EXPANDED_PHRASE_WEIGHT,
+  FIRST_TARGET_WEIGHT,
+  HEADING_WEIGHT,
+  KEYWORD_WEIGHT,
+  LEAD_WORD_WEIGHT,
+  OPERATION_SECTION_WEIGHT,
+  OTHER_TARGET_WEIGHT,
+  TASK_TITLE_WEIGHT,
+  WHOLE_PHRASE_WEIGHT,
+} from '../../client/model/search-weights.ts';
 
 /** What the search index has of a page: plain data, made from the page, its leads and the rules, so that it can be cached. */
 export interface PageTerms {
@@ -45,24 +57,6 @@ export interface SearchTask {
   /** Texts that lead to its section. */
   leads: LeadText[];
 }
-
-/** Weights of texts in their property. */
-const TASK_TITLE_WEIGHT = 0.8;
-/** Of a title or a heading as one phrase, and of one of the things that it says: a query that is it means its section. */
-const WHOLE_PHRASE_WEIGHT = 0.8;
-const EXPANDED_PHRASE_WEIGHT = 0.6;
-/** Of a text that leads to a section, which is the first of its targets or one of the others. */
-const FIRST_TARGET_WEIGHT = 0.8;
-const OTHER_TARGET_WEIGHT = 0.4;
-const KEYWORD_WEIGHT = 1 / 32;
-/** Of each word of such a text, so that a query with one of them finds the section. */
-const LEAD_WORD_WEIGHT = 1 / 64;
-
-/** Sections of operations say what other pages say better. */
-const OPERATION_SECTION_WEIGHT = 1 / 16;
-
-/** A heading with nothing but other sections below it. */
-const EMPTY_SECTION_WEIGHT = 1 / 8;
 
 /** How texts become terms. */
 export interface TermRules {
@@ -107,7 +101,7 @@ export function toPageTerms(page: Page, leads: SectionLeads, rules: TermRules): 
     return [address === toUsualAddress(headingPath) ? '' : address, headingPath];
   });
   return {
-    summary: [path, title, name, ...headings.slice(1)],
+    summary: { path, title, operation: name, headings: headings.slice(1) },
     texts: sections.map(({ text }) => text),
     terms: {
       head: terms.map(({ head }) => head),
@@ -136,7 +130,7 @@ export function toTaskTerms(tasks: SearchTask[], rules: TermRules): PageTerms {
     headingPath,
   ]);
   return {
-    summary: ['', '', '', ...headings],
+    summary: { path: '', title: '', operation: '', headings },
     texts: ['', ...tasks.map((task) => task.text)],
     terms: { head: [], lead: [NO_TERMS, ...lead], text: [NO_TERMS, ...text] },
   };

@@ -14,6 +14,7 @@ import type {
 } from '../../client/model/search-index.ts';
 import { toPhraseStems, toSynonym } from '../../client/model/search-phrases.ts';
 import { createTokenizer } from '../../client/model/search-words.ts';
+import { isOfReference } from '../../client/model/page.ts';
 import type { Link } from '../../client/model/page.ts';
 import { toTaskLabel } from '../../client/model/task.ts';
 import type { Cache } from '../files/cache.ts';
@@ -57,7 +58,7 @@ export function toSearchFiles(sources: SearchSources, basePath: string, cache: C
   // The place of a page tells whether it belongs to the guide.
   const listed = pages.filter(isSearched);
   const sorted = listed.toSorted(
-    (a, b) => Number(isGuide(b)) - Number(isGuide(a)) || (a.path < b.path ? -1 : 1),
+    (a, b) => Number(isOfReference(a)) - Number(isOfReference(b)) || (a.path < b.path ? -1 : 1),
   );
   const files = new Map<string, string>();
   const addFile = (content: unknown): string => {
@@ -83,10 +84,10 @@ export function toSearchFiles(sources: SearchSources, basePath: string, cache: C
       TASKS_PER_PAGE,
     ).map((group) => toTaskTerms(group, rules)),
   ];
-  const summaries = terms.map(({ summary: [path, ...rest] }): PageSummary => [
-    path === '' ? path : withBase(basePath, path),
-    ...rest,
-  ]);
+  const summaries = terms.map(({ summary }): PageSummary => {
+    const { path } = summary;
+    return { ...summary, path: path === '' ? path : withBase(basePath, path) };
+  });
   const heads = toIndexParts(terms.map((page) => page.terms.head));
   const leads = toIndexParts(
     terms.map((page) => page.terms.lead),
@@ -103,7 +104,7 @@ export function toSearchFiles(sources: SearchSources, basePath: string, cache: C
     Object.fromEntries([...parts].map(([prefix, part]) => [prefix, refer(part)]));
   const entry: SearchEntry = {
     sections: terms.reduce((sum, { texts }) => sum + texts.length, 0),
-    guidePages: listed.filter(isGuide).length,
+    guidePages: listed.filter((page) => !isOfReference(page)).length,
     taskPages: sorted.length,
     demotedPages: sorted.flatMap(({ path }, at) => (vocabulary.last.has(path) ? at : [])),
     startLinks: vocabulary.start.flatMap((place) => toLink(place, pages, compiler.tasks)),
@@ -149,8 +150,8 @@ function toSearchTasks(
   task: ResolvedTask,
   { pages, vocabulary, compiler: { tasks } }: SearchSources,
 ): SearchTask[] {
-  const { title, how, sections } = task;
-  const text = `${toTaskLabel(task)}. ${how}`;
+  const { title, who, how, sections } = task;
+  const text = `${toTaskLabel(who)}. ${how}`;
   return sections.map(({ path, fragment, href }, at) => {
     const anchor = decodeEscapes(fragment.slice(1));
     const page = pages.find((page) => page.path === path);
@@ -168,10 +169,6 @@ function toSearchTasks(
       leads: isOnly ? leads : [],
     };
   });
-}
-
-function isGuide({ layout }: Page): boolean {
-  return layout !== 'reference';
 }
 
 /** Let content travel with the entry, or be a file beside it. */

@@ -1,14 +1,14 @@
+import { QUESTION_DEPTH } from '../article/to-sections.ts';
 import type { OperationNames, Page, PageSection } from '../page.ts';
+import {
+  FIELD_NAMES_WEIGHT,
+  HEADING_WEIGHT,
+  NAME_WEIGHT,
+  PAGE_TITLE_WEIGHT,
+} from '../../client/model/search-weights.ts';
 
 /** A text of a property, with its weight. */
 export type WeightedText = [text: string, weight: number, isTitle?: boolean];
-
-/** Weights of texts in their property. */
-const PAGE_TITLE_WEIGHT = 0.8;
-export const HEADING_WEIGHT = 0.4;
-const NAME_WEIGHT = 0.2;
-/** Of the names of parameters, fields and headers. */
-const FIELD_NAMES_WEIGHT = 0.4;
 
 /** Words of titles that leave what follows them in full: `Introduction to segments`. */
 const FILLER = /^(?:introduction to|overview of) (?:the )?/i;
@@ -26,9 +26,8 @@ export function toSectionTexts(
     [names.join(' '), FIELD_NAMES_WEIGHT],
   ];
   if (depth > 1) {
-    const head: WeightedText[] = commonHeadings.has(heading)
-      ? []
-      : [[heading, HEADING_WEIGHT, true]];
+    const tellsApart = depth < QUESTION_DEPTH && !commonHeadings.has(heading);
+    const head: WeightedText[] = tellsApart ? [[heading, HEADING_WEIGHT, true]] : [];
     return { head, text: toText(`${title} ${headingPath}`) };
   }
   const [end = '', ...folders] = path.split('/').filter(Boolean).toReversed();

@@ -61,7 +61,6 @@ const OPTIONS: Partial<BuildInput>[] = [
   { drafts: true },
   { isStrict: false },
   { brokenLinks: { content: 'warning', spec: 'warning' } },
-  { linksOrigin: 'https://docs.library.example' },
 ];
 
 it('writes the same bytes with each other option, with a cache as without', async () => {

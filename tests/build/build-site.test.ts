@@ -48,7 +48,9 @@ describe('a page by its front matter', () => {
     expect(response.status).toBe(200);
     const old = await fetchPage('/docs/hidden.html?q=1');
     expect([old.status, old.headers.get('location')]).toEqual([308, '/docs/secret?q=1']);
-    expect(await response.text()).toContain('<meta name="robots" content="noindex">');
+    const document = await response.text();
+    expect(document).toContain('<meta name="robots" content="noindex">');
+    expect(document).not.toMatch(/id="sidebarEntries"| aria-current="/);
     expect(await (await fetchPage('/docs/')).text()).not.toContain('noindex');
     expect(toOutline(manifest, 'docs').join()).not.toContain('secret');
     for (const path of ['/llms.txt', '/sitemap.xml']) {
@@ -63,6 +65,43 @@ describe('a page by its front matter', () => {
     const record: unknown = JSON.parse(release.records.get(faqs?.record ?? '') ?? '{}');
     expect(record).toMatchObject({ headings: [] });
   });
+});
+
+it('a site opens on the first sidebar that has pages', async () => {
+  const { 'content/index.mdx': _, ...files } = SITE;
+  const { release } = await buildFiles({
+    ...files,
+    'content/sidebars.ts': `export const sidebars = { first: [{ label: 'Later', pages: ['plan'] }], second: ['faqs', 'index'] };`,
+    'content/docs/plan.mdx': '---\nunlisted: true\n---\n\n# Plan\n',
+  });
+  const fetchPage = await startWorkerInNode(release);
+  expect((await fetchPage('/')).headers.get('location')).toBe('/docs/faqs/');
+  const document = await (await fetchPage('/docs/')).text();
+  expect(document).toContain('<a href="/docs/faqs/" aria-current="true">Docs</a>');
+  expect(String(release.files.get('versions.json'))).toContain('"mainDocId":"faqs"');
+});
+
+it('a site has an address, a section and a result for each group that asks the same', async () => {
+  const { release } = await buildFiles({
+    ...SITE,
+    'content/tasks.yaml':
+      'Skippers:\n  Get a receipt: { who: alone, how: At the desk., link: /docs/pay#skippers }\n' +
+      'Crews:\n  Get a receipt: { who: not offered, how: In cash., link: /docs/pay#crews }\n',
+    'content/docs/pay.mdx':
+      '# Pay\n\n## Skippers\n\n### Can I pay?\n\nAt the desk.\n\n## Crews\n\n### Can I pay?\n\nIn cash.\n',
+  });
+  const fetchPage = await startWorkerInNode(release);
+  const load = async (path: string) => (await fetchPage(path)).text();
+  expect(await load('/docs/pay')).toContain('<h3 id="can-i-pay-1">');
+  expect(await load('/docs/pay.md?section=can-i-pay')).toContain('At the desk.');
+  expect(await load('/docs/pay.md?section=can-i-pay-1')).toContain('In cash.');
+  const found = (await load('/search.md?q=can+pay')) + (await load('/search.md?q=receipt'));
+  expect(found.match(/(?<=^- \S*#).*$/gm)).toEqual([
+    'can-i-pay “Skippers › Can I pay?”: At the desk.',
+    'can-i-pay-1 “Crews › Can I pay?”: In cash.',
+    'skippers “Get a receipt”: Alone. At the desk.',
+    'crews “Get a receipt”: Not offered. In cash.',
+  ]);
 });
 
 describe('a release', () => {
@@ -105,7 +144,6 @@ describe('a release', () => {
     expect(after.release.id).not.toBe(before.release.id);
     expect([...after.release.records.keys()].filter(isNew).sort()).toEqual([
       toManifestKey(after.release.id),
-      after.findRoute('/docs/faqs')?.markdown,
       after.findRoute('/docs/faqs')?.record,
     ]);
   });

@@ -23,6 +23,7 @@ export function toPage(path: string, parts: Partial<Page> = {}): Page {
   const page: Page = {
     id: path,
     path,
+    href: path,
     title: path,
     description: '',
     layout: 'guide',

@@ -21,7 +21,7 @@ const PRIVATE = [
   '---\ntitle: A\ndraft: true\n\nText.\n',
   '---\n# A\n\nweight: 1\ndraft: true\n',
   '---\ndraft: true\n----\n',
-  // Guesses of what is meant as front matter.
+  // What people and other tools write.
   '---\nDraft: true\n---\n',
   '---\nisDraft: "true"\n---\n',
   '---\npublished: false\n---\n',
@@ -32,12 +32,9 @@ const PRIVATE = [
   '---\ntitle: >-\n  A\n  draft: true\n---\n',
   '<!-- © -->\n---\ntitle: A\ndraft: true\n---\n',
   '{/* A */}\n\n---\n"draft": true\n---\n',
-  "import A from './_a.mdx'\n\n---\ntitle: A\n---\n",
-  '\n---\ntitle: A\n---\n',
   ' ---\ndraft: true\n---\n',
   '+++\ntitle = "A"\ndraft = true\n+++\n',
   '{"draft": true}\n',
-  '---json\n{ "title": "A", "draft": true }\n---\n',
   '\u2014\ntitle: A\ndraft: true\n\u2014\n',
   '---\ntitle: A\n---\n\n<!-- B -->\n\n---\ndraft: true\n---\n',
   '# A\n\n---\ndraft: true\n---\n',
@@ -49,7 +46,7 @@ const SECRET = 'Albatross';
 
 it('publishes no page whose front matter cannot be read', async () => {
   const pages = PRIVATE.map((text, at) => {
-    const ending = /^(?:\{\/\*|import)/.test(text) ? 'mdx' : 'md';
+    const ending = text.startsWith('{/*') ? 'mdx' : 'md';
     return [`private-${at + 10}.${ending}`, `${text}\n${SECRET}.\n`] as const;
   });
   const sources = pages.map(([name, text]) => [`content/docs/${name}`, text]);
@@ -71,14 +68,10 @@ it('publishes no page whose front matter cannot be read', async () => {
 
 /** What looks like front matter, or has keys that hide nothing, with the title of its page. */
 const PUBLIC: [text: string, title: string][] = [
-  ['---\n\nText.\n\n---\n\nMore text.\n', 'Page 10'],
-  ['---\n\nhttps://example.com/\n\n---\n', 'Page 11'],
-  ['---\n\nNote: read this.\n\n---\n', 'Page 12'],
-  ['<!--\n---\ndraft: true\n---\n-->\n\nText.\n', 'Page 13'],
-  ['- A\n\n  ```\n  draft: true\n  ```\n\nText.\n', 'Page 14'],
-  ['Text.\n\n---\n\nDescription: what it is.\n\n---\n', 'Page 15'],
-  ['+++ is no front matter.\n\n{ is a brace.\n', 'Page 16'],
-  ['---\npublished: true\nhidden: false\nstatus: done\n---\n\nText.\n', 'Page 17'],
+  ['- A\n\n  ```\n  draft: true\n  ```\n\nText.\n', 'Page 10'],
+  ['Text.\n\n---\n\nDescription: what it is.\n\n---\n', 'Page 11'],
+  ['+++ is no front matter.\n\n{ is a brace.\n', 'Page 12'],
+  ['---\npublished: true\nhidden: false\nstatus: done\n---\n\nText.\n', 'Page 13'],
   ['\uFEFF\uFEFF---\r\ntitle: A\r\n---\r\n\r\nText.\rMore.\r\n', 'A'],
   ['---\n---\n# Text', 'Text'],
   ['---\n\n---\n# Text', 'Text'],
@@ -96,6 +89,5 @@ it('publishes pages whose text looks like front matter, or has keys that hide no
   expect(problems.filter((problem) => !problem.includes(' warning: ')).join('\n')).toBe('');
   const titles = PUBLIC.map((_, at) => findPage(`/docs/page-${at + 10}`).title);
   expect(titles.join('\n')).toBe(PUBLIC.map(([, title]) => title).join('\n'));
-  expect(findPage('/docs/page-10').html).toContain('<p>Text.</p>');
-  expect(findPage('/docs/page-18').html).toBe('<h1>A</h1><p>Text.\nMore.</p>');
+  expect(findPage('/docs/page-14').html).toBe('<h1>A</h1><p>Text.\nMore.</p>');
 });

@@ -131,8 +131,8 @@ function findDanger(html: string, path: string | null): string[] {
       }
     }
   });
-  // The shell's own: before the paint, and the base path banner of the home page.
-  const ownScripts = path === '/' ? 2 : 1;
+  // The shell's own: before the paint, the rules of prefetching, and the base path banner of the home page.
+  const ownScripts = path === '/' ? 3 : 2;
   if (html !== '' && scripts > ownScripts) found.push(`${scripts} scripts`);
   return found;
 }

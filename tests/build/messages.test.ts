@@ -87,15 +87,14 @@ it('the third warning of a kind says how many more there are, and no errors are 
   const fields = ['`a` has', '`a`, `b` have', '`b`, `c`, `d` have', '`e` has'].map((start, at) =>
     warn(13 + at, `${start} no effect. Remove it.`),
   );
-  const toMore = (count: number) =>
-    ` ${count} more warnings are of this kind: \`--all-warnings\` lists them.`;
+  const toMore = (more: string) => ` ${more} of this kind: see \`--all-warnings\`.`;
   expect(limitWarnings([...links, ...rest, ...others, ...fields])).toEqual([
     ...links.slice(0, 2),
-    warn(3, `Broken link \`3\`: /p3 has no id.${toMore(2)}`),
+    warn(3, `Broken link \`3\`: /p3 has no id.${toMore('2 more warnings are')}`),
     ...rest,
     ...others,
     ...fields.slice(0, 2),
-    warn(15, `\`b\`, \`c\`, \`d\` have no effect. Remove it.${toMore(1)}`),
+    warn(15, `\`b\`, \`c\`, \`d\` have no effect. Remove it.${toMore('1 more warning is')}`),
   ]);
 });
 

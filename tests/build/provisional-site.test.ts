@@ -21,20 +21,17 @@ it('registers have the questions of all pages, or of what is below one, in the o
     { basePath: '/base/' },
   );
   const { html, markdown } = findPage('/docs/');
-  const rows = [
-    ...html.matchAll(/<summary>([^<]+)<.*?<td><strong><a href="([^"]+)">(.*?)<\/a>/gs),
-  ].map(([, ...row]) => row.join(' · '));
+  const rows = [...html.matchAll(/<summary>([^<]+)<.*?<li><a href="([^"]+)">(.*?)<\/a>/gs)].map(
+    ([, ...row]) => row.join(' · '),
+  );
   expect(rows).toEqual([
     'Page first (1) · /base/docs/z#first · Is <code>a</code> known?',
     'Page second (1) · /base/docs/a#second · Does $&amp; matter?',
     'Page below (1) · /base/docs/a/below#below · Is it?',
     'Page beside (1) · /base/docs/abc#beside · Is it?',
   ]);
-  expect(markdown).toContain(
-    '**Page first (1)**\n\n| Question | Why it matters | How to find out |',
-  );
-  expect(markdown).toContain('/base/docs/z#first)** | A user `waits`. | Look. |');
-  const links = findPage('/docs/some').html.matchAll(/<td><strong><a href="([^"]+)"/g);
+  expect(markdown).toContain('**Page first (1)**\n\n- [Is `a` known?](');
+  const links = findPage('/docs/some').html.matchAll(/<li><a href="([^"]+)"/g);
   expect([...links].map(([, href]) => href)).toEqual([
     '/base/docs/a#second',
     '/base/docs/a/below#below',

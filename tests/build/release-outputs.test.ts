@@ -89,8 +89,8 @@ it.each(Object.entries(SITES))(
     const { release, manifest, problems, leftOut, urls } = await build();
     const basePath = name.includes('base-path') ? '/base' : '';
     expect([problems, leftOut]).toEqual([[], []]);
-    const toText = (key: string | undefined) =>
-      fillOrigin(release.records.get(key ?? '') ?? 'none\n', ORIGIN);
+    const toText = (path = '/') =>
+      fillOrigin(String(release.files.get(path.slice(1)) ?? 'none\n'), ORIGIN);
     const routes = manifest.loadPages().map((page) => manifest.toRoute(page));
     const pages = routes.map(({ record, markdown, socialImage, ...route }) =>
       JSON.stringify(route),

@@ -38,7 +38,6 @@ export function toBuildInput(folder: string, parts: Partial<BuildInput> = {}): B
     contentFolder: join(folder, 'content'),
     openApiFile: null,
     basePath: '/',
-    linksOrigin: null,
     brokenLinks: { content: 'error', spec: 'error' },
     isStrict: true,
     drafts: false,

@@ -86,15 +86,15 @@ async function loadTerms(): Promise<Map<string, Set<string>>> {
       ? (JSON.parse(readFileSync(join(FOLDER, 'assets/_assets/search', file), 'utf8')) as Content)
       : file;
   const pages = entry.summaries.flatMap((file) => read(file)).slice(0, entry.taskPages);
-  const terms = new Map(pages.map(([path]) => [path, new Set<string>()]));
+  const terms = new Map(pages.map(({ path }) => [path, new Set<string>()]));
   const postings = Object.values(entry.parts.text).flatMap((file) => read(file));
   for (const posting of postings) {
     const [term, count] = posting;
     // Of a more frequent term, the index has only some sections.
     if (count > MAX_TERM_SECTIONS) terms.forEach((ofPage) => ofPage.add(term));
     for (const [section] of toSections(posting)) {
-      const [path = ''] = pages[Math.floor(section / SECTIONS_PER_PAGE)] ?? [];
-      terms.get(path)?.add(term);
+      const page = pages[Math.floor(section / SECTIONS_PER_PAGE)];
+      if (page) terms.get(page.path)?.add(term);
     }
   }
   return terms;

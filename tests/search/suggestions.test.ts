@@ -35,7 +35,7 @@ const { entry, files } = toIndex(SITE);
 const release = {
   ...createSmallRelease({ pages }),
   search: entry,
-  files: new Map([...files].map(([name, text]) => [`/${name}`, text])),
+  files,
 };
 
 /** Request a page that is missing, and list the pages that are suggested in its place. */

@@ -35,17 +35,11 @@ export const remarkContainers: Plugin<[], Root> = function () {
       if (node.type !== 'containerDirective' && node.type !== 'leafDirective') return;
       const colons = node.type === 'leafDirective' ? '::' : ':::';
       if (colons === ':::' && NAMES.includes(node.name)) return;
-      const reason = `Unknown container \`${colons}${node.name}\`.${toAdvice(node.name)}`;
+      const reason = `Unknown container \`${colons}${node.name}\`.${suggestOrList(node.name, NAMES)}`;
       reportInvalid(file, reason, node);
     });
   };
 };
-
-function toAdvice(name: string): string {
-  if (/^code-?group$/i.test(name)) return ' Write `<CodeGroup>` around its code blocks.';
-  if (name === 'details') return ' Write `<Details summary="…">` around its text.';
-  return suggestOrList(name, NAMES);
-}
 
 /** A container without an end goes on to the end of what it is in. */
 function isClosed(container: ContainerDirective, file: VFile): boolean {

@@ -7,15 +7,13 @@ import type { MdxTag } from '../jsx-tag.ts';
 import { CALLOUTS } from '../../article/remark-alerts.ts';
 import { readLiteral } from '../remark-literals.ts';
 
-/** Turn tabs and callouts of Docusaurus, Starlight, Nextra and Fumadocs into components, `useBaseUrl()` into an address. */
+/** Turn tabs and callouts of Docusaurus into components, and `useBaseUrl()` into an address. */
 export function remarkDocusaurus() {
   return (tree: Root): void => {
     visit(tree, (node) => {
       if (!isJsxTag(node)) return;
       if (node.name === 'Tabs') arrangeTabs(node);
-      if (node.name === 'TabItem') node.name = 'Tab';
-      const isTyped = node.name === 'Callout' && readText(node, 'type') !== undefined;
-      if (node.name === 'Admonition' || isTyped) toCallout(node);
+      if (node.name === 'Admonition') toCallout(node);
       for (const attribute of node.attributes) {
         if (attribute.type === 'mdxJsxAttribute') readBaseUrl(attribute);
       }
@@ -35,49 +33,32 @@ function readBaseUrl(attribute: MdxJsxAttribute): void {
 const IGNORED_PROPS = ['block', 'className', 'lazy', 'queryString'];
 
 function arrangeTabs(tabs: MdxTag): void {
-  const group = readText(tabs, 'groupId') ?? readText(tabs, 'syncKey');
+  const group = readText(tabs, 'groupId');
   const selected = readText(tabs, 'defaultValue');
   const labels = readLabels(tabs);
-  const names = readNames(tabs);
-  const items = tabs.children.filter(isJsxTag).filter(isForeignTab);
-  for (const [index, item] of items.entries()) {
-    const value = readText(item, 'value') ?? names[index];
+  const items = tabs.children.filter(isJsxTag).filter(({ name }) => name === 'TabItem');
+  for (const item of items) {
+    item.name = 'Tab';
+    const value = readText(item, 'value');
     if (value === undefined) continue;
     const label = readText(item, 'label') ?? labels.get(value) ?? value;
     removeProps(item, ['attributes', 'className', ...(value === selected ? ['default'] : [])]);
     setAttributes(item, { label });
     if (value === selected) item.attributes.push({ type: 'mdxJsxAttribute', name: 'default' });
   }
-  const isForeign = items.length > 0 || group !== undefined;
-  if (!isForeign) return;
-  removeProps(tabs, ['groupId', 'syncKey', 'defaultValue', 'items', 'values', ...IGNORED_PROPS]);
+  if (items.length === 0) return;
+  removeProps(tabs, ['groupId', 'defaultValue', 'values', ...IGNORED_PROPS]);
   if (group !== undefined) setAttributes(tabs, { group });
-}
-
-function isForeignTab(tag: MdxTag): boolean {
-  const { name } = tag;
-  return name === 'TabItem' || (name === 'Tab' && readText(tag, 'label') === undefined);
-}
-
-/** Read `items={['npm', 'yarn']}`. */
-function readNames({ attributes }: MdxTag): string[] {
-  const { data = [] } = z.array(z.string()).safeParse(readAttribute(attributes, 'items'));
-  return data;
 }
 
 const TAB_LABELS = z.array(z.object({ value: z.string(), label: z.string() }));
 
 /** Read `values={[{ label: 'Bash', value: 'bash' }]}`: value → label. */
 function readLabels({ attributes }: MdxTag): Map<string, string> {
-  const { data = [] } = TAB_LABELS.safeParse(readAttribute(attributes, 'values'));
+  const value = attributes.find((one) => 'name' in one && one.name === 'values')?.value;
+  const literal = typeof value === 'object' ? readLiteral(value?.data?.estree)?.value : undefined;
+  const { data = [] } = TAB_LABELS.safeParse(literal);
   return new Map(data.map(({ value, label }) => [value, label]));
-}
-
-function readAttribute(attributes: MdxTag['attributes'], name: string): unknown {
-  const value = attributes.find(
-    (attribute) => 'name' in attribute && attribute.name === name,
-  )?.value;
-  return typeof value === 'object' ? readLiteral(value?.data?.estree)?.value : undefined;
 }
 
 /** A type such as `warning` is one of the four kinds, with its name as the title. */

@@ -7,10 +7,10 @@ import type { Page } from '../../page.ts';
 import type { Problem } from '../../problem.ts';
 import type { SpecFiles } from '../published/spec-files.ts';
 import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
-import type { PagePlan } from '../reference/page-content.ts';
 import { compilePages } from '../pages/compile-pages.ts';
 import type { PageOptions } from '../pages/compile-pages.ts';
-import { Section } from '../pages/page-parts.tsx';
+import { PageTitle, Section } from '../pages/page-parts.tsx';
+import type { PagePlan } from '../pages/page-plan.ts';
 import type { ReferenceModel } from '../reference/reference-model.ts';
 import { CHANGES_PATH } from '../reference/reference-paths.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
@@ -74,7 +74,6 @@ const CHANGELOG_WEIGHT = 1 / 8;
 /** Plan the list of versions, and the page of each. */
 function planChangelog({ entries, findPage, paths }: Changelog): PagePlan[] {
   const plan = (path: string, title: string, markdown: string): PagePlan => ({
-    slug: '',
     path,
     title,
     text: CHANGELOG_TEXT,
@@ -82,7 +81,12 @@ function planChangelog({ entries, findPage, paths }: Changelog): PagePlan[] {
     // Its text has the days of the versions.
     searchWeight: CHANGELOG_WEIGHT,
     operations: [],
-    create: (page) => ({ kind: 'text', title, description: page.renderProse(markdown) }),
+    render: (page) => (
+      <div className="overview">
+        <PageTitle mark={page.mark}>{title}</PageTitle>
+        <Description nodes={page.renderProse(markdown)} />
+      </div>
+    ),
   });
   const list = renderChangelog(entries, paths.changelog, findPage);
   return [

@@ -3,6 +3,9 @@ import { runRedoclyDiff } from '../../files/redocly-diff.ts';
 import { isObject } from '../load/json.ts';
 import type { OpenApiDocument } from '../load/load-document.ts';
 
+/** One of the documents: the JSON pointer to the place as it is written there, and a plain value. */
+const SIDE = z.object({ pointer: z.string(), value: z.unknown().optional() });
+
 /** A difference of two documents, as Redocly's command reports it. */
 const DIFFERENCE = z.object({
   /** JSON pointer to the place, with references followed. */
@@ -14,9 +17,8 @@ const DIFFERENCE = z.object({
   verdicts: z.array(z.object({ message: z.string() })),
   /** Key that was modified. */
   property: z.string().optional(),
-  /** JSON pointers to the place, as it is written in each document. */
-  base: z.object({ pointer: z.string() }).optional(),
-  revision: z.object({ pointer: z.string() }).optional(),
+  base: SIDE.optional(),
+  revision: SIDE.optional(),
 });
 
 export type Difference = z.output<typeof DIFFERENCE>;

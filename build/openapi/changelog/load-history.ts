@@ -131,7 +131,7 @@ async function loadContract(file: string, cache: Cache): Promise<LoadedContract>
   const read = readSourceFile(folder, file);
   const bytes = read.kind === 'file' ? read.bytes : '';
   return cache.memo('reference', ['version', file, toContentHash(bytes)], async () => {
-    const { document, problems, locator } = await loadDocument(file, folder);
+    const { document, problems, locator } = await loadDocument(file);
     if (!document || hasErrors(problems)) return { contract: null, problems };
     const version = toVersion(document);
     const { data: release, error } = RELEASE.safeParse(document);

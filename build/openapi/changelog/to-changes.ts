@@ -41,11 +41,19 @@ const SENT_PROPERTY = /^#\/paths\/.+\/requestBody\/.+\/properties\/[^/]+$/;
  * Redocly knows no extensions, but an API key without a scope that is required now is refused. A property that a client
  * still sends means nothing to Redocly when it is gone, but the API may refuse it, or lose what it says.
  */
-function toImpact({ path, kind, impact }: Difference, keys: string[]): Impact {
-  const isRemoved = kind === 'removed';
-  const needsScopes = keys.at(-1) === 'x-required-scopes' && !isRemoved;
-  const losesProperty = isRemoved && SENT_PROPERTY.test(path);
+function toImpact(difference: Difference, keys: string[]): Impact {
+  const { path, kind, impact, base, revision } = difference;
+  const scopes = toScopes(base?.value);
+  const needsScopes =
+    keys.at(-1) === 'x-required-scopes' &&
+    toScopes(revision?.value).some((scope) => !scopes.includes(scope));
+  const losesProperty = kind === 'removed' && SENT_PROPERTY.test(path);
   return needsScopes || losesProperty ? 'breaking' : IMPACTS[impact];
+}
+
+/** The documents are compared with scopes as a text. */
+function toScopes(value: unknown): string[] {
+  return typeof value === 'string' ? value.split(',') : [];
 }
 
 /** What an entry of the history says about itself. Its version is the title of its list of changes. */

@@ -1,5 +1,3 @@
-import { decodeEscapes } from '../../links/link-table.ts';
-
 /** A JSON object with unknown values. */
 export type JsonObject = Record<string, unknown>;
 
@@ -50,13 +48,13 @@ export function toShortText(value: unknown): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
-/** Split a local reference into its keys: `#/paths/~1users/get` → `paths`, `/users`, `get`. */
+/** Split a JSON pointer into its keys: `#/paths/~1users/get` → `paths`, `/users`, `get`. */
 export function toPointerKeys(pointer: string): string[] {
   return pointer
     .replace(/^#?\/?/, '')
     .split('/')
     .filter((key) => key !== '')
-    .map((key) => decodeEscapes(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** Append a key to a pointer: (`#/paths`, `/users`) → `#/paths/~1users`. */

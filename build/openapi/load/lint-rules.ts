@@ -1,7 +1,7 @@
 import type { UserContext } from '@redocly/openapi-core';
 import { suggestOrList } from '../../nearest.ts';
 import { toList, toNumber, toObject, toTexts } from './json.ts';
-import type { JsonObject } from './json.ts';
+import { toRegExp } from './pattern.ts';
 
 /** Checks objects of OpenAPI, by their name in Redocly, in one document. */
 type LintRule = () => Record<string, (node: unknown, context: UserContext) => void>;
@@ -18,17 +18,18 @@ export const LINT_RULES: Record<string, LintRule> = {
       }
     },
   }),
+  'external-examples': () => ({
+    Example: (example, { report, location }) => {
+      const { externalValue } = toObject(example);
+      if (externalValue === undefined) return;
+      const message = `The example at \`${String(externalValue)}\` is not read, so no page shows it. Write it as \`value\`, or link to it in the description.`;
+      report({ message, location: location.child('externalValue') });
+    },
+  }),
   'info-urls': () => ({
     Info: (info, context) => checkAddress(info, 'termsOfService', context),
     Contact: (contact, context) => checkAddress(contact, 'url', context),
     License: (license, context) => checkAddress(license, 'url', context),
-  }),
-  'dynamic-references': () => ({
-    Schema: (schema, { report, location }) => {
-      if (toObject(schema)['$dynamicRef'] === undefined) return;
-      const message = '`$dynamicRef` is not supported, so this is shown as `any`. Use `$ref`.';
-      report({ message, location: location.child('$dynamicRef') });
-    },
   }),
   'path-parameters': () => ({
     Parameter: (parameter, { report, location }) => {
@@ -41,7 +42,7 @@ export const LINT_RULES: Record<string, LintRule> = {
   patterns: () => ({
     Schema: (schema, { report, location }) => {
       const { pattern } = toObject(schema);
-      if (pattern === undefined || isPattern(pattern)) return;
+      if (pattern === undefined || toRegExp(pattern)) return;
       const message = `The pattern \`${String(pattern)}\` is not a regular expression. Close its brackets, and escape special characters.`;
       report({ message, location: location.child('pattern') });
     },
@@ -54,25 +55,6 @@ export const LINT_RULES: Record<string, LintRule> = {
       report({ message, location: location.key() });
     },
   }),
-  scopes: () => {
-    let schemes: JsonObject = {};
-    return {
-      Root: (root) => {
-        const { components, securityDefinitions } = toObject(root);
-        schemes = toObject(securityDefinitions ?? toObject(components)['securitySchemes']);
-      },
-      SecurityRequirement: (requirement, { report, location }) => {
-        for (const [name, scopes] of Object.entries(toObject(requirement))) {
-          const declared = listScopes(toObject(schemes[name]));
-          for (const [index, scope] of toList(scopes).entries()) {
-            if (!declared || typeof scope !== 'string' || declared.includes(scope)) continue;
-            const message = `The scope \`${scope}\` is not in the \`scopes\` of \`${name}\`.${suggestOrList(scope, declared)}`;
-            report({ message, location: location.child([name, index]) });
-          }
-        }
-      },
-    };
-  },
   'server-variables': () => ({
     ServerVariable: (variable, { report, location }) => {
       const { enum: values, default: usual } = toObject(variable);
@@ -116,13 +98,6 @@ const BOUNDS = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
-/** List the scopes of OAuth; null for a scheme that has none, or stands elsewhere. */
-function listScopes({ type, flows, scopes }: JsonObject): string[] | null {
-  if (type !== 'oauth2') return null;
-  const maps = [scopes, ...Object.values(toObject(flows)).map((flow) => toObject(flow)['scopes'])];
-  return maps.flatMap((map) => Object.keys(toObject(map)));
-}
-
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default|x-.*)$/i;
 
 /** The page about the API links to the address. */
@@ -131,14 +106,4 @@ function checkAddress(object: unknown, key: string, { report, location }: UserCo
   if (url === undefined || (typeof url === 'string' && /^https?:\/\/[^/]/i.test(url))) return;
   const message = `\`${String(url)}\` is no address of the web, so it cannot be a link. Write all of it: \`https://…\`.`;
   report({ message, location: location.child(key) });
-}
-
-/** Tell whether a value is a pattern that the validator of examples can use. */
-export function isPattern(pattern: unknown): boolean {
-  if (typeof pattern !== 'string') return false;
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

@@ -1,18 +1,19 @@
-import { basename, dirname, extname, relative } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { isShallow } from '../../files/nesting.ts';
 import type { Problem } from '../../problem.ts';
-import { readSourceFile } from '../../files/read-source-file.ts';
+import { fileProblem } from '../../problem.ts';
+import { findBrokenRefs, removeCircles } from './broken-refs.ts';
 import { bundleFiles } from './bundle-files.ts';
-import { findCircles, findBrokenRefs } from './broken-refs.ts';
+import type { BundledFiles } from './bundle-files.ts';
+import { createContractFiles } from './contract-files.ts';
+import type { ContractFiles, Place } from './contract-files.ts';
+import { withoutInternalParts } from './internal-parts.ts';
 import { isObject, toObject, toPointer, toText } from './json.ts';
 import type { JsonObject } from './json.ts';
-import { parseText } from './parse-text.ts';
-import type { LoadOptions } from './parse-text.ts';
 import { collectRefs, isLocal, isRemote } from './refs.ts';
 import { createSourceLocator } from './source-locator.ts';
-import type { Place, SourceLocator } from './source-locator.ts';
-import { fileProblem } from '../../problem.ts';
+import type { SourceLocator } from './source-locator.ts';
 
 /** An OpenAPI 3.1 document in one piece: its references stay inside of it. */
 export type OpenApiDocument = JsonObject;
@@ -29,88 +30,89 @@ export interface LoadedDocument {
 }
 
 /**
- * Load an OpenAPI 3.1 or 3.0 document from YAML or JSON, in one file or many below `folder`. Errors in the files become
- * problems; a reference to nothing in the document itself has the given severity.
+ * Load an OpenAPI 3.1 or 3.0 document from YAML or JSON, in one file or many. Errors in the files become problems; a
+ * reference to nothing in the document itself has the given severity.
  */
 export async function loadDocument(
   file: string,
-  folder: string = dirname(file),
-  { severity = 'error', parse = parseText }: Partial<LoadOptions> = {},
+  files: ContractFiles = createContractFiles(file, dirname(file)),
+  severity: Problem['severity'] = 'error',
 ): Promise<LoadedDocument> {
   const name = basename(file, extname(file));
-  const locator = createSourceLocator(file, folder);
-  const fail = (problem: Problem) => ({
-    name,
-    document: null,
-    problems: [problem],
-    locator,
-    files: [file],
-  });
-  const read = readSourceFile(folder, file);
-  if (read.kind === 'missing')
-    return fail(fileProblem(file, 'This file does not exist, or is a folder.'));
-  if (read.kind === 'refused') return fail(fileProblem(file, `This file ${read.reason}`));
-  const parsed = parse(file, read.bytes.toString());
-  if (parsed.problem) return fail(parsed.problem);
-  const unsupported = findUnsupported(parsed.value);
-  if (unsupported !== null) return fail(fileProblem(file, unsupported));
-  const rawDocument = toObject(parsed.value);
-  const source = { file, folder, severity, parse };
-  if (!isOutdated(rawDocument))
-    return { name, locator, ...(await bundle(source, rawDocument, locator)) };
-  const located: SourceLocator = {
-    locate: (pointer) => locator.locate(toOriginalPointer(pointer)),
-    locateText: (pointer, text) => locator.locateText(toOriginalPointer(pointer), text),
+  const fail = (...problems: Problem[]): LoadedDocument => {
+    const locator = createSourceLocator(file, files, { document: null, origins: new Map() });
+    return { name, document: null, problems, locator, files: files.list() };
   };
+  const root = files.load(file);
+  if (root.kind === 'missing')
+    return fail(fileProblem(file, 'This file does not exist, or is a folder.'));
+  if (root.kind === 'refused') return fail(fileProblem(file, `This file ${root.reason}`));
+  if (root.parsed.problem) return fail(root.parsed.problem);
+  const unsupported = findUnsupported(root.parsed.value);
+  if (unsupported !== null) return fail(fileProblem(file, unsupported));
+
+  const isSingleFile = collectRefs(root.parsed.value).every((ref) => isLocal(ref) || isRemote(ref));
+  const bundled = isSingleFile
+    ? loadSingleFile(root.parsed.value, file, files)
+    : await bundleFiles(file, files, severity);
+  const parseProblems = files.problems();
+  if (bundled.document === null) return fail(...bundled.problems, ...parseProblems);
+  // The bundler inserts the targets of references where OpenAPI has none.
+  if (!isShallow(bundled.document)) {
+    return fail(...bundled.problems, ...parseProblems, fileProblem(file, CONTAINS_ITSELF));
+  }
+  const written = toObject(bundled.document);
+  const whole = upgradeDocument(written);
+  const { document, internalCount, toWholePointer } = withoutInternalParts(whole);
+  const source = createSourceLocator(file, files, { ...bundled, document: written });
+  const toWritten = (pointer: string) => {
+    const wholePointer = toWholePointer(pointer);
+    return whole === written ? wholePointer : toOutdatedPointer(wholePointer);
+  };
+  const locator: SourceLocator = {
+    locate: (pointer) => source.locate(toWritten(pointer)),
+    locateText: (pointer, text) => source.locateText(toWritten(pointer), text),
+  };
+  const broken = findBrokenRefs(document, locator, { whole, isBundled: !isSingleFile, severity });
+  const places = new Set(broken.map(toPlaceKey));
   return {
     name,
-    locator: located,
-    ...(await bundle(source, upgradeDocument(rawDocument), located)),
+    document,
+    locator,
+    files: files.list(),
+    problems: [
+      ...parseProblems,
+      // The bundler also reports references within the document.
+      ...bundled.problems.filter((problem) => !places.has(toPlaceKey(problem))),
+      ...broken,
+      ...findRounded(document, locator),
+      ...(internalCount > 0
+        ? [fileProblem(file, toInternalMessage(internalCount), 'warning')]
+        : []),
+    ],
   };
 }
 
+function loadSingleFile(value: unknown, file: string, files: ContractFiles): BundledFiles {
+  const document = structuredClone(value);
+  const problems = removeCircles(document, (pointer) => files.locate(file, pointer));
+  return { document, problems, origins: new Map() };
+}
+
 /** Convert a pointer into an upgraded document to one into the document as written: `…/examples/0` → `…/example` */
-function toOriginalPointer(pointer: string): string {
+function toOutdatedPointer(pointer: string): string {
   return pointer
     .replace(/\/examples\/(?:default\/value|0)(?=\/|$)/, '/example')
     .replace(/^#\/webhooks\//, '#/x-webhooks/');
 }
 
-/** Bundle a document with the files that it refers to, and find what is wrong with its references. */
-async function bundle(
-  { file, folder, ...options }: LoadOptions & { file: string; folder: string },
-  document: OpenApiDocument,
-  locator: SourceLocator,
-): Promise<Pick<LoadedDocument, 'document' | 'problems' | 'files'>> {
-  const references = collectRefs(document);
-  const circles = findCircles(references, document, locator);
-  const isSingleFile = references.every((reference) => isLocal(reference) || isRemote(reference));
-  // The bundler fails on circular references.
-  const bundled =
-    isSingleFile || circles.length > 0 ? null : await bundleFiles(file, folder, options);
-  const read = [file, ...(bundled?.files ?? [])].map((path) => relative('', path));
-  // The bundler inserts the targets of references where OpenAPI has none.
-  if (bundled && !isShallow(bundled.document)) {
-    const problems = [...bundled.problems, fileProblem(file, CONTAINS_ITSELF)];
-    return { document: null, files: toUnique(read), problems };
-  }
-  const whole = bundled?.document ? upgradeDocument(toObject(bundled.document)) : document;
-  const broken = findBrokenRefs(whole, locator, {
-    isBundled: bundled !== null,
-    severity: options.severity,
-  });
-  const isReported = (problem: Problem) => broken.some((place) => isSamePlace(place, problem));
-  return {
-    document: whole,
-    files: toUnique(read),
-    problems: [
-      // The bundler also reports references within the document.
-      ...(bundled?.problems ?? []).filter((problem) => !isReported(problem)),
-      ...circles,
-      ...broken,
-      ...findRounded(whole, locator),
-    ],
-  };
+function toPlaceKey({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`;
+}
+
+function toInternalMessage(count: number): string {
+  const parts = count === 1 ? '1 part' : `${count} parts`;
+  return `\`x-internal: true\` leaves out ${parts} of this document.`;
 }
 
 /** Warn of the first number that JavaScript cannot hold: `9007199254740993`. */
@@ -133,24 +135,11 @@ function findRounded(document: OpenApiDocument, locator: SourceLocator): Problem
   return [{ severity: 'warning', ...locator.locate(pointer), message }];
 }
 
-function isSamePlace(a: Place, b: Place): boolean {
-  return relative(a.file, b.file) === '' && a.line === b.line && a.column === b.column;
-}
-
-function toUnique(files: string[]): string[] {
-  return [...new Set(files)].sort();
-}
-
-/** Upgrade OpenAPI 3.0 to 3.1, in place. */
+/** Upgrade OpenAPI 3.0 to 3.1. */
 function upgradeDocument(document: JsonObject): JsonObject {
-  if (!isOutdated(document)) return document;
+  if (!/^3(?:\.0|$)/.test(toText(document['openapi']) ?? '')) return document;
   // YAML reads an unquoted `3.0` as the number 3, and the upgrader expects a text.
   return { ...upgrade({ ...document, openapi: '3.0.0' }, '3.1') };
-}
-
-/** Tell whether a document is older than OpenAPI 3.1. */
-function isOutdated({ openapi }: JsonObject): boolean {
-  return /^3(?:\.0|$)/.test(toText(openapi) ?? '');
 }
 
 /** Tell why a file cannot be used as an OpenAPI document; null where it can. */

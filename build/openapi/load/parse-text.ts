@@ -1,13 +1,15 @@
 import { isPair, isScalar, visit } from 'yaml';
 import type { Document } from 'yaml';
+import { findMergeConflict, MERGE_CONFLICT } from '../../content/merge-conflict.ts';
 import type { Cache } from '../../files/cache.ts';
 import type { Problem } from '../../problem.ts';
 import { toTextPosition } from '../../files/text-position.ts';
 import { findDeepNesting, isShallow } from '../../files/nesting.ts';
+import { parseJsonText } from '../../files/json-text.ts';
 import { parseYaml } from '../../files/yaml-document.ts';
 
 /** Content of a file, or the problem that prevents its use. */
-type ParsedText = { value: unknown; problem?: never } | { value?: never; problem: Problem };
+export type ParsedText = { value: unknown; problem?: never } | { value?: never; problem: Problem };
 
 /** YAML aliases that one document may expand, so that a few lines cannot become gigabytes. */
 const MAX_ALIASES = 10_000;
@@ -15,60 +17,52 @@ const MAX_ALIASES = 10_000;
 /** Parse a YAML or JSON file; a syntax error becomes a problem with its line and column. */
 export function parseText(file: string, source: string): ParsedText {
   const text = source.replace(/^\uFEFF/, '');
-  const parsed = /^\s*[{[]/.test(text) ? parseJson(file, text) : parseYamlText(file, text);
-  if (parsed.problem || isShallow(parsed.value)) return parsed;
-  const place = toTextPosition(text, findDeepNesting(text));
-  return { problem: { severity: 'error', file, ...place, message: TOO_DEEP } };
+  const fail = (offset: number, message: string): ParsedText => {
+    return { problem: { severity: 'error', file, ...toTextPosition(text, offset), message } };
+  };
+  const { value, error } = file.endsWith('.json') ? parseJson(text) : parseJsonOrYaml(text);
+  if (error) {
+    const conflict = findMergeConflict(text);
+    if (conflict !== -1) return fail(conflict, MERGE_CONFLICT);
+    return fail(error.offset, `is not valid ${error.language}: ${error.reason}`);
+  }
+  return isShallow(value) ? { value } : fail(findDeepNesting(text), TOO_DEEP);
 }
 
-/** A function like `parseText`. */
-export type TextParser = typeof parseText;
-
-/** How the files of a document are loaded. */
-export interface LoadOptions {
-  /** Severity of a reference to nothing. */
-  severity: Problem['severity'];
-  parse: TextParser;
-}
-
-/** Create a parser that parses a text once. Callers change what they get, so each gets a copy. */
-export function createTextParser(cache: Cache): TextParser {
+/** Create a parser that parses a text once. */
+export function createTextParser(cache: Cache): typeof parseText {
   return (file, source) => {
     const key = ['text', file, source];
-    const cached = cache.get<ParsedText>('reference', key);
-    return structuredClone(cached ?? cache.put('reference', key, parseText(file, source)));
+    return cache.get('reference', key) ?? cache.put('reference', key, parseText(file, source));
   };
 }
 
 const TOO_DEEP =
   'This document is nested too deeply, or contains itself. Use `$ref` for repeated parts, and remove YAML aliases.';
 
-function parseJson(file: string, text: string): ParsedText {
+type Parsed =
+  | { value: unknown; error?: never }
+  | { value?: never; error: { language: 'JSON' | 'YAML'; offset: number; reason: string } };
+
+/** JSON is YAML too, for which the parser needs 20 times as long. */
+function parseJsonOrYaml(text: string): Parsed {
+  const { value, error } = /^\s*[{[]/.test(text) ? parseJson(text) : {};
+  return value === undefined || error ? parseYamlText(text) : { value };
+}
+
+function parseJson(text: string): Parsed {
   try {
     return { value: JSON.parse(text) };
-  } catch (error) {
-    // The flow style of YAML looks like JSON, so the file can still be valid YAML.
-    if (!file.endsWith('.json')) return parseYamlText(file, text);
-    const message = error instanceof Error ? error.message : String(error);
-    const place = /\(line (\d+) column (\d+)\)/.exec(message);
-    return {
-      problem: {
-        severity: 'error',
-        file,
-        line: place ? Number(place[1]) : text.split('\n').length,
-        column: place ? Number(place[2]) : 1,
-        message: `is not valid JSON: ${message.replace(/ at position \d+.*$| \(line.*$/s, '')}.`,
-      },
-    };
+  } catch {
+    const { offset, reason } = parseJsonText(text).error ?? { offset: 0, reason: 'not JSON' };
+    return { error: { language: 'JSON', offset, reason: `${reason}.` } };
   }
 }
 
-function parseYamlText(file: string, text: string): ParsedText {
-  const { document, errors, lines } = parseYaml(text, { merge: true });
-  const fail = (offset: number, reason: string): ParsedText => {
-    const { line, col } = lines.linePos(offset);
-    const message = `is not valid YAML: ${reason}`;
-    return { problem: { severity: 'error', file, line, column: col, message } };
+function parseYamlText(text: string): Parsed {
+  const { document, errors } = parseYaml(text, { merge: true });
+  const fail = (offset: number, reason: string): Parsed => {
+    return { error: { language: 'YAML', offset, reason } };
   };
   const [error] = errors;
   if (error) return fail(error.offset, error.reason);

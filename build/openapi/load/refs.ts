@@ -1,3 +1,4 @@
+import { decodeEscapes } from '../../links/link-table.ts';
 import { isObject, toObject, toPointerKeys } from './json.ts';
 import type { JsonObject } from './json.ts';
 import { walkDocument } from './walk-document.ts';
@@ -67,10 +68,15 @@ export function collectRefs(document: unknown): JsonRef[] {
   return references;
 }
 
+/** Split the target of a local reference into its keys. It is a fragment of an address, so it can have escapes. */
+export function toTargetKeys(target: string): string[] {
+  return toPointerKeys(decodeEscapes(target));
+}
+
 function findPointer(document: unknown, target: string): unknown {
   if (!target.startsWith('#')) return undefined;
   let value = document;
-  for (const key of toPointerKeys(target)) {
+  for (const key of toTargetKeys(target)) {
     if (Array.isArray(value)) value = value[Number(key)];
     else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   }

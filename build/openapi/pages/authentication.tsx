@@ -1,13 +1,21 @@
 import { Fragment } from 'react';
-import type { Credential, ScopeLink } from '../reference/security-schemes.ts';
+import type { ReferenceModel } from '../reference/reference-model.ts';
+import { toInstruction, toSchemeId, toSchemeLabel } from '../reference/security-schemes.ts';
+import type { SecurityRequirement } from '../schema/spec.ts';
+
+interface AuthenticationProps {
+  /** One of them is enough. */
+  security: SecurityRequirement[];
+  model: ReferenceModel;
+}
 
 /** Which credentials a call takes, and how to send them. */
-export function Authentication({ alternatives }: { alternatives: Credential[][] }) {
-  const [only = []] = alternatives;
-  if (alternatives.length <= 1) {
+export function Authentication({ security, model }: AuthenticationProps) {
+  const [only = []] = security;
+  if (security.length <= 1) {
     return (
       <p className="authentication">
-        <Credentials credentials={only} />
+        <Credentials requirement={only} model={model} />
       </p>
     );
   }
@@ -15,9 +23,9 @@ export function Authentication({ alternatives }: { alternatives: Credential[][] 
     <>
       <p>Any one of these is enough:</p>
       <ul className="authentication">
-        {alternatives.map((credentials, index) => (
+        {security.map((requirement, index) => (
           <li key={index}>
-            <Credentials credentials={credentials} />
+            <Credentials requirement={requirement} model={model} />
           </li>
         ))}
       </ul>
@@ -25,36 +33,51 @@ export function Authentication({ alternatives }: { alternatives: Credential[][] 
   );
 }
 
-function Credentials({ credentials }: { credentials: Credential[] }) {
-  if (credentials.length === 0) return 'No credential is needed.';
-  return credentials.map(({ name, scheme, scopes }, index) => (
-    <Fragment key={name}>
+interface CredentialsProps {
+  /** All of them are needed. */
+  requirement: SecurityRequirement;
+  model: ReferenceModel;
+}
+
+function Credentials({ requirement, model }: CredentialsProps) {
+  if (requirement.length === 0) return 'No credential is needed.';
+  return requirement.map(({ scheme, scopes }, index) => (
+    <Fragment key={scheme}>
       {index > 0 && ', together with '}
-      {scheme ? (
-        <>
-          <a href={scheme.url}>{scheme.label}</a>: {scheme.how} <code>{scheme.code}</code>
-        </>
-      ) : (
-        `${name}: not described in the contract `
-      )}
+      <Credential name={scheme} model={model} />
       {scopes.length > 0 && (
         <>
-          , with <Scopes scopes={scopes} />
+          , with <Scopes names={scopes} model={model} />
         </>
       )}
     </Fragment>
   ));
 }
 
-/** Scopes, with links to what they allow. */
-export function Scopes({ scopes }: { scopes: ScopeLink[] }) {
+function Credential({ name, model }: { name: string; model: ReferenceModel }) {
+  const { spec, paths, infoSlug } = model;
+  const scheme = spec.securitySchemes.get(name);
+  if (!scheme) return `${name}: not described in the contract `;
+  const { how, code } = toInstruction(scheme);
   return (
     <>
-      the {scopes.length === 1 ? 'scope ' : 'scopes '}
-      {scopes.map(({ name, url }, index) => (
+      <a href={`${paths.url(infoSlug)}#${toSchemeId(name)}`}>{toSchemeLabel(scheme)}</a>: {how}{' '}
+      <code>{code}</code>
+    </>
+  );
+}
+
+/** Scopes, with links to what they allow. */
+export function Scopes({ names, model }: { names: string[]; model: ReferenceModel }) {
+  const { paths, scopes, scopesSlug } = model;
+  const ids = new Map(scopes.map(({ name, id }) => [name, id]));
+  return (
+    <>
+      the {names.length === 1 ? 'scope ' : 'scopes '}
+      {names.map((name, index) => (
         <Fragment key={name}>
           {index > 0 && ', '}
-          <a href={url}>
+          <a href={`${paths.url(scopesSlug)}#${ids.get(name)}`}>
             <code>{name}</code>
           </a>
         </Fragment>

@@ -15,11 +15,11 @@ import { fileProblem } from '../../problem.ts';
 import type { Problem } from '../../problem.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
-import { createPageContent } from '../reference/page-content.ts';
-import type { PagePlan } from '../reference/page-content.ts';
+import { createPageBuilder } from '../reference/page-builder.ts';
+import { createMark } from '../reference/provisional.ts';
 import type { ReferenceModel } from '../reference/reference-model.ts';
 import { remarkUnknownTags } from '../reference/remark-unknown-tags.ts';
-import { renderPage } from './render-page.tsx';
+import type { PagePlan } from './page-plan.ts';
 
 export interface PageOptions {
   /** Files that pages can link to, by their paths. */
@@ -40,22 +40,22 @@ export async function compilePages(
   model: ReferenceModel,
   { files, locator, highlighter, cache, onPage, onProgress }: PageOptions,
 ): Promise<{ pages: Page[]; problems: Problem[] }> {
-  const source = { model, files, markdown: createMarkdownRenderer(model.links) };
+  const markdown = createMarkdownRenderer(model.links);
   const highlight: Highlighter['highlight'] = (code, language) =>
     highlighter.highlight(code, code.length > MAX_HIGHLIGHTED_LENGTH ? 'text' : language);
-  const { paths } = model;
   const pages: Page[] = [];
   for (const plan of plans) {
     await onPage?.(plan.path);
-    const content = createPageContent(plan, source);
-    const facts = toFacts(plan);
-    // Pages link to the common headers, which are on the overview.
-    const key = ['article', paths.withBase(paths.overview), facts, content];
-    const render = (): RenderedArticle =>
-      toArticle(highlightCode(toTree(renderPage(content, paths)), { highlight }), facts);
+    const mark = createMark(plan.operations, model);
+    const page = createPageBuilder({ path: plan.path, mark, model, files, markdown });
+    const tree = toTree(plan.render(page));
+    const meta = toMeta(plan);
+    const key = ['article', meta, tree];
     const rendered =
-      cache.get<RenderedArticle>('reference', key) ?? cache.put('reference', key, render());
-    pages.push({ ...facts, ...toPage(plan, rendered, locator) });
+      cache.get<RenderedArticle>('reference', key) ??
+      cache.put('reference', key, toArticle(highlightCode(tree, { highlight }), meta));
+    const href = model.paths.withBase(plan.path);
+    pages.push({ ...meta, href, ...toPage(plan, rendered, locator) });
     onProgress?.(pages.length, plans.length);
   }
   return { pages, problems: pages.flatMap(checkSize) };
@@ -71,7 +71,7 @@ interface RenderedArticle {
   unresolvedLinks: string[];
 }
 
-function toFacts({ title, operation }: PagePlan) {
+function toMeta({ title, operation }: PagePlan) {
   return {
     title: toTypographicText(title),
     layout: 'reference' as const,
@@ -81,18 +81,18 @@ function toFacts({ title, operation }: PagePlan) {
 
 function toArticle(
   nodes: ReturnType<typeof toTree>,
-  facts: ReturnType<typeof toFacts>,
+  meta: ReturnType<typeof toMeta>,
 ): RenderedArticle {
   const links = toWrittenLinks(nodes).flatMap(({ isKnown, written }) => (isKnown ? [] : written));
-  return { article: foldArticle(nodes, facts), unresolvedLinks: [...new Set(links)] };
+  return { article: foldArticle(nodes, meta), unresolvedLinks: [...new Set(links)] };
 }
 
 function toPage(
   plan: PagePlan,
   { article, unresolvedLinks }: RenderedArticle,
   locator: SourceLocator,
-): Omit<Page, keyof ReturnType<typeof toFacts>> {
-  const { path, text, pointer, parentPath, keywords, searchWeight = 1 } = plan;
+): Omit<Page, 'href' | keyof ReturnType<typeof toMeta>> {
+  const { path, text, pointer, parentPath, paginationLabel, keywords, searchWeight = 1 } = plan;
   return {
     id: toPageId(path),
     path,
@@ -102,6 +102,7 @@ function toPage(
     file: locator.locate(pointer).file,
     searchWeight,
     ...(keywords && { keywords }),
+    ...(paginationLabel !== undefined && { paginationLabel }),
     ...(parentPath !== undefined && { parentPath }),
   };
 }
@@ -136,16 +137,16 @@ function toPageLinks(
   pointer: string,
   locator: SourceLocator,
 ): PageLink[] {
-  return links.flatMap((written) => {
-    const target = resolveTarget(written, path);
-    return target === null ? [] : [{ target, written, ...locator.locateText(pointer, written) }];
-  });
+  return links.map((written) => ({
+    target: resolveTarget(written, path),
+    written,
+    ...locator.locateText(pointer, written),
+  }));
 }
 
-function resolveTarget(written: string, path: string): string | null {
-  if (!URL.canParse(written, ORIGIN + path)) return null;
-  const url = new URL(written, ORIGIN + path);
-  return url.origin === ORIGIN ? url.pathname + url.hash : null;
+function resolveTarget(written: string, path: string): string {
+  const url = URL.parse(written, ORIGIN + path);
+  return url?.origin === ORIGIN ? url.pathname + url.hash : written;
 }
 
 /** Compressed by gzip. */

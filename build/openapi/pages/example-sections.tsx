@@ -1,20 +1,28 @@
 import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { TabSet } from '../../../client/article/tab-set.tsx';
 import type { TabPanel } from '../../../client/article/tab-set.tsx';
+import type { Heading } from '../../../client/model/page.ts';
 import {
   TAB_GROUP_ATTRIBUTE,
   CREDENTIAL_GROUP,
   LANGUAGE_GROUP,
 } from '../../../client/model/tab-groups.ts';
-import type { ExamplesContent } from '../reference/example-content.ts';
+import type { BodyExample } from '../reference/example-content.ts';
+import type { PageBuilder } from '../reference/page-builder.ts';
 import type { CredentialChoice, SamplesContent } from '../reference/sample-content.ts';
 
-/** Examples of bodies. */
-export function Examples({ heading, panels }: ExamplesContent) {
-  const tabs = panels.map(({ description, code, language, ...panel }) => ({
+/** Render examples of bodies, a tab for each. */
+export function renderExamples(
+  { id }: Heading,
+  examples: BodyExample[],
+  page: PageBuilder,
+): ReactNode {
+  const panels = examples.map(({ description, code, language, ...panel }) => ({
     ...panel,
+    id: page.createId(`${id}-${panel.label}`),
     value: panel.label,
     content: (
       <>
@@ -23,7 +31,7 @@ export function Examples({ heading, panels }: ExamplesContent) {
       </>
     ),
   }));
-  return <ExampleTabs labelledBy={heading.id} panels={tabs} />;
+  return <ExampleTabs labelledBy={id} panels={panels} />;
 }
 
 /** Code samples of a call, and the choice of their credential. */
@@ -35,15 +43,20 @@ export function Samples({ heading, credentials, panels }: SamplesContent) {
       value: code.language,
       content: <CodeBlock {...code} wrap="always" />,
     }));
+    const isSelect = new Set(samples.map(({ language }) => language)).size === samples.length;
     const content = (
       <>
         <Description nodes={description} />
-        <TabSet
-          group={LANGUAGE_GROUP}
-          labelledBy={heading.id}
-          panels={languages}
-          isSelect={new Set(samples.map(({ language }) => language)).size === samples.length}
-        />
+        {languages.length === 1 ? (
+          languages[0]?.content
+        ) : (
+          <TabSet
+            group={LANGUAGE_GROUP}
+            labelledBy={heading.id}
+            panels={languages}
+            isSelect={isSelect}
+          />
+        )}
       </>
     );
     return { ...panel, value: panel.label, content };

@@ -1,61 +1,48 @@
 import type { ReactNode } from 'react';
 import { NotKnown, Question } from '../../../client/article/provisional.tsx';
-import type { OpenQuestion } from '../../../client/article/provisional.tsx';
 import { Description, MethodBadge, PathText } from '../../../client/article/reference-parts.tsx';
-import { SchemaFields } from '../../../client/article/schema.tsx';
-import { REQUEST_HEADERS_ID } from '../reference/common-headers.ts';
-import type {
-  CallbackContent,
-  OperationContent,
-  OperationSection,
-} from '../reference/operation-content.ts';
-import type { MarkedContent } from '../reference/page-content.ts';
-import type { ReferencePaths } from '../reference/reference-paths.ts';
-import { Authentication, Scopes } from './authentication.tsx';
-import { Examples, Samples } from './example-sections.tsx';
-import { Bodies, CommonHeaders } from './message-parts.tsx';
-import { DeprecatedMark, DocsNote, PageTitle, Section, ServerAddress } from './page-parts.tsx';
-import { Errors, Responses } from './response-sections.tsx';
+import type { RoutedOperation } from '../reference/operation-names.ts';
+import { isTitle } from '../reference/operation-names.ts';
+import type { PageBuilder } from '../reference/page-builder.ts';
+import { toServerUrl } from '../schema/server-url.ts';
+import type { Operation } from '../schema/spec.ts';
+import { createSections, Sections } from './operation-sections.tsx';
+import type { OperationSection } from './operation-sections.tsx';
+import { DocsNote, PageTitle } from './page-parts.tsx';
 
-type SectionKind = OperationSection['kind'];
-
-/** Sections beside the others. */
-const EXAMPLES = new Set<SectionKind>(['samples', 'request-examples', 'response-examples']);
-
-/** Sections that the introduction does not link to. */
-const UNLINKED = new Set<SectionKind>(['request-examples', 'authentication']);
-
-interface OperationPageProps {
-  page: OperationContent & MarkedContent;
-  paths: ReferencePaths;
-}
-
-/** The page of an operation: its introduction, its examples and its details. */
-export function OperationPage({ page, paths }: OperationPageProps) {
-  const { questions, sections, sliceUrl } = page;
+/** Render the page of an operation: its introduction, its examples and its details. */
+export function renderOperation(
+  { operation, label, slug }: RoutedOperation,
+  page: PageBuilder,
+): ReactNode {
+  const { links, paths } = page.model;
+  const description = page.renderProse(toProse(operation));
+  const questions = renderQuestions(operation, page);
+  const sections = createSections(operation, page);
+  const slice = paths.slice(slug);
   return (
     <div className="operation">
       <div className="operation-head">
-        <PageTitle mark={page.mark}>{page.label}</PageTitle>
-        <Address page={page} />
+        <PageTitle mark={page.mark}>{label}</PageTitle>
+        <Address operation={operation} />
       </div>
       <div className="operation-introduction">
-        <Status page={page} />
-        <Description nodes={page.description} />
-        <DocsNote docs={page.docs} />
-        <SectionLinks sections={sections.filter(({ kind }) => !UNLINKED.has(kind))} />
+        {operation.isDeprecated && renderDeprecation(operation, page)}
+        <Description nodes={description} />
+        <DocsNote docs={operation.externalDocs} links={links} />
+        <SectionLinks sections={sections.filter(({ isUnlinked }) => !isUnlinked)} />
       </div>
       <aside className="operation-examples" aria-label="Examples">
-        <Sections sections={sections.filter(({ kind }) => EXAMPLES.has(kind))} paths={paths} />
+        <Sections sections={sections.filter(({ isExample }) => isExample)} />
       </aside>
       <div className="operation-details">
-        <Sections sections={sections.filter(({ kind }) => !EXAMPLES.has(kind))} paths={paths}>
+        <Sections sections={sections.filter(({ isExample }) => !isExample)}>
           <ExpandFields />
         </Sections>
-        <Questions questions={questions} />
-        {sliceUrl !== null && (
+        {questions}
+        {page.files.has(slice) && (
           <p className="operation-spec">
-            <a href={sliceUrl} data-document-load="">
+            <a href={paths.withBase(slice)} data-document-load="">
               OpenAPI of this operation
             </a>
           </p>
@@ -65,50 +52,52 @@ export function OperationPage({ page, paths }: OperationPageProps) {
   );
 }
 
-function Address({ page: { operation, baseUrl, servers } }: { page: OperationContent }) {
-  const { kind, method, path, operationId } = operation;
+/** The address of an operation. A webhook has a path only, because it calls the server of the reader. */
+function Address({ operation }: { operation: Operation }) {
+  const { kind, method, path, operationId, servers } = operation;
+  const isWebhook = kind === 'webhook';
   return (
     <>
-      <div className="operation-address">
-        <p className={kind === 'webhook' ? undefined : 'copyable'}>
-          <MethodBadge method={method} />{' '}
-          <code>
-            <span className="operation-base">
-              <PathText path={baseUrl} />
-            </span>
-            <PathText path={path} />
-          </code>
+      <p className={isWebhook ? 'operation-address' : 'operation-address copyable'}>
+        <MethodBadge method={method} />{' '}
+        <code>
+          <span className="operation-base">
+            <PathText path={isWebhook ? '' : toServerUrl(servers[0])} />
+          </span>
+          <PathText path={path} />
+        </code>
+      </p>
+      {operationId !== undefined && (
+        <p className="operation-id copyable">
+          Operation ID: <code>{operationId}</code>
         </p>
-        {operationId !== undefined && (
-          <p className="operation-id copyable">
-            Operation ID: <code>{operationId}</code>
-          </p>
-        )}
-      </div>
-      {servers.map((server) => (
-        <ServerAddress key={server.url} server={server} />
-      ))}
+      )}
     </>
   );
 }
 
-function Status({ page }: { page: OperationContent }) {
-  const { isDeprecated, deprecationReason } = page.operation;
-  if (!isDeprecated) return null;
+/** A summary that is too long for a title comes before the description. */
+function toProse({ summary = '', description = '' }: Operation): string | undefined {
+  const opening = isTitle(summary) || description.startsWith(summary) ? '' : summary;
+  return [opening, description].filter(Boolean).join('\n\n') || undefined;
+}
+
+function renderDeprecation({ deprecationReason }: Operation, page: PageBuilder): ReactNode {
   return (
     <div className="operation-deprecated">
       <strong>Deprecated.</strong>{' '}
       {deprecationReason === undefined ? (
         'It still works, but new code should not use it.'
       ) : (
-        <Description nodes={page.deprecationReason} />
+        <Description nodes={page.renderDescription(deprecationReason)} />
       )}
     </div>
   );
 }
 
-/** The open questions, below the fields, which more readers need. */
-function Questions({ questions }: { questions: OpenQuestion[] }) {
+/** Render the open questions. They are below the fields, which more readers need. */
+function renderQuestions({ openQuestions }: Operation, page: PageBuilder): ReactNode {
+  const questions = page.model.spec.questions.filter(({ id }) => openQuestions.includes(id));
   if (questions.length === 0) return null;
   return (
     <div className="operation-questions">
@@ -116,9 +105,10 @@ function Questions({ questions }: { questions: OpenQuestion[] }) {
         <strong>Not known</strong>
       </p>
       <NotKnown>
-        {questions.map((question) => (
-          <Question key={question.id} {...question} />
-        ))}
+        {questions.map((question) => {
+          const id = page.createId(`question-${question.id}`);
+          return <Question {...question} id={id} key={id} />;
+        })}
       </NotKnown>
     </div>
   );
@@ -146,91 +136,5 @@ function SectionLinks({ sections }: { sections: OperationSection[] }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-interface SectionsProps {
-  sections: OperationSection[];
-  paths: ReferencePaths;
-  /** Beside the first heading. */
-  children?: ReactNode;
-}
-
-function Sections({ sections, paths, children }: SectionsProps) {
-  return sections.map((section, at) => (
-    <Section
-      heading={section.heading}
-      className={section.kind === 'errors' ? 'errors' : undefined}
-      isIgnored={section.kind === 'response-examples' && section.panels.every(isIgnored)}
-      key={section.heading.id}
-    >
-      {at === 0 && children}
-      {renderSection(section, paths)}
-    </Section>
-  ));
-}
-
-function isIgnored(panel: { isIgnored?: boolean }): boolean {
-  return panel.isIgnored === true;
-}
-
-function renderSection(section: OperationSection, paths: ReferencePaths): ReactNode {
-  switch (section.kind) {
-    case 'samples':
-      return <Samples {...section} />;
-    case 'request-examples':
-    case 'response-examples':
-      return <Examples {...section} />;
-    case 'parameters':
-      return (
-        <>
-          <CommonHeaders names={section.common} id={REQUEST_HEADERS_ID} paths={paths} />
-          {section.fields.length > 0 && <SchemaFields fields={section.fields} />}
-        </>
-      );
-    case 'body':
-      return (
-        <>
-          {section.isOptional && <p className="schema-note">The body is optional.</p>}
-          <Description nodes={section.description} />
-          <Bodies bodies={section.bodies} />
-        </>
-      );
-    case 'authentication':
-      return (
-        <>
-          <Authentication alternatives={section.alternatives} />
-          {section.requiredScopes.length > 0 && (
-            <p>
-              An API key needs <Scopes scopes={section.requiredScopes} />.
-            </p>
-          )}
-        </>
-      );
-    case 'responses':
-      return <Responses responses={section.responses} paths={paths} />;
-    case 'errors':
-      return <Errors errors={section.errors} paths={paths} />;
-    case 'callbacks':
-      return section.callbacks.map((callback) => (
-        <Callback callback={callback} paths={paths} key={callback.heading.id} />
-      ));
-    default:
-      return section satisfies never;
-  }
-}
-
-function Callback(props: { callback: CallbackContent; paths: ReferencePaths }) {
-  const { heading, operation, description, sections } = props.callback;
-  return (
-    <Section className="callback" heading={heading}>
-      {operation.summary !== undefined && <p>{operation.summary}</p>}
-      <p className="operation-address">
-        <MethodBadge method={operation.method} /> <code>{operation.path}</code>
-        {operation.isDeprecated && <DeprecatedMark />}
-      </p>
-      <Description nodes={description} />
-      <Sections sections={sections} paths={props.paths} />
-    </Section>
   );
 }

@@ -1,46 +1,145 @@
 import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { Description } from '../../../client/article/reference-parts.tsx';
+import type { SchemaField } from '../../../client/article/schema-node.ts';
+import { SchemaFields } from '../../../client/article/schema.tsx';
 import { StackedTable } from '../../../client/article/table.tsx';
+import { toApiErrorCode } from '../reference/api-errors.ts';
+import { RESPONSE_HEADERS_ID } from '../reference/common-headers.ts';
+import type { PageBuilder, SchemaContext } from '../reference/page-builder.ts';
+import { splitHeaders, toField } from '../reference/parameter-field.ts';
 import type { ReferencePaths } from '../reference/reference-paths.ts';
-import type { ErrorRow, ErrorsContent, ResponseContent } from '../reference/response-content.ts';
 import { toStatusText } from '../reference/status-text.ts';
-import { Bodies, Headers } from './message-parts.tsx';
+import type { Direction } from '../schema/schema.ts';
+import type { ApiSpec, MediaType, Response } from '../schema/spec.ts';
+import { CodeList, renderBodies } from './bodies.tsx';
 import { Section } from './page-parts.tsx';
 
-/** The responses that are no errors. */
-export function Responses(props: { responses: ResponseContent[]; paths: ReferencePaths }) {
-  return props.responses.map(({ heading, description, headers, bodies }) => (
-    <Section className="response" heading={heading} key={heading.id}>
+/** Render a response that is no error. */
+export function renderResponse(
+  { status, headers, content, description: text }: Response,
+  direction: Direction,
+  page: PageBuilder,
+): ReactNode {
+  const heading = page.createHeading(3, toStatusText(status), `response-${status}`);
+  const { id } = heading;
+  const context = { anchor: id, prefix: id, direction };
+  const description = page.renderDescription(text);
+  const { common, others } = splitHeaders(headers, page, 'response');
+  const headerContext = { ...context, prefix: `${id}-header` };
+  return (
+    <Section className="response" heading={heading} key={id}>
       <Description nodes={description} />
-      <Headers headers={headers} paths={props.paths} />
-      <Bodies bodies={bodies} />
+      <Headers
+        fields={others.map((header) => toField(header, headerContext, page))}
+        common={common}
+        paths={page.model.paths}
+      />
+      {renderBodies(content, context, page, { description })}
     </Section>
-  ));
+  );
 }
 
-/** The errors of an operation, those of most operations, and what they have in common. */
-export function Errors({ errors, paths }: { errors: ErrorsContent; paths: ReferencePaths }) {
-  const { special, common, bodies, headers } = errors;
+interface CommonHeadersProps {
+  names: string[];
+  /** Id of the heading above their descriptions on the overview. */
+  id: string;
+  paths: ReferencePaths;
+  /** Whether Markdown has the link at another place. */
+  isRepeated?: boolean | undefined;
+}
+
+/** The names of headers that most operations have. */
+export function CommonHeaders({ names, id, paths, isRepeated }: CommonHeadersProps) {
+  if (names.length === 0) return null;
+  const url = `${paths.withBase(paths.overview)}#${id}`;
+  return (
+    <p className="schema-note">
+      <a href={url} data-markdown-ignore={isRepeated ? 'link' : undefined}>
+        Headers of most operations
+      </a>
+      : <CodeList names={names} />
+    </p>
+  );
+}
+
+interface HeadersProps {
+  fields: SchemaField[];
+  /** Names of those that most responses have. */
+  common: string[];
+  paths: ReferencePaths;
+  isRepeated?: boolean;
+}
+
+/** The headers of a response, folded, after the names of those that most responses have. */
+function Headers({ fields, common, ...props }: HeadersProps) {
   return (
     <>
-      {special.length > 0 && <ErrorTable rows={special} />}
-      {common.length > 0 && (
+      <CommonHeaders names={common} id={RESPONSE_HEADERS_ID} {...props} />
+      {fields.length > 0 && (
         <details className="schema-fold">
-          <summary>{toCommonLabel(common.length, special.length > 0)}</summary>
-          <ErrorTable rows={common} />
+          <summary>{fields.length === 1 ? '1 header' : `${fields.length} headers`}</summary>
+          <SchemaFields fields={fields} />
         </details>
       )}
-      {bodies.map((body, index) => (
-        <Fragment key={index}>
-          {body.statuses.length > 0 && (
-            <p className="schema-label">Body of {body.statuses.join(', ')}</p>
-          )}
-          <Bodies bodies={body.bodies} />
-        </Fragment>
-      ))}
-      <Headers headers={headers} paths={paths} isRepeated />
     </>
   );
+}
+
+/** What errors have in common. */
+type ErrorContext = Omit<SchemaContext, 'prefix'>;
+
+/** Render the errors of an operation, those of most operations, and what they have in common. */
+export function renderErrors(
+  responses: Response[],
+  context: ErrorContext,
+  page: PageBuilder,
+): ReactNode {
+  const errors = responses.flatMap((response) => listErrors(response, page));
+  const others = errors.filter(({ isCommon }) => !isCommon);
+  const common = errors.filter(({ isCommon }) => isCommon);
+  const headers = responses.flatMap((response) => response.headers);
+  return (
+    <>
+      {others.length > 0 && renderErrorTable(others, page)}
+      {common.length > 0 && (
+        <details className="schema-fold">
+          <summary>{toCommonLabel(common.length, others.length > 0)}</summary>
+          {renderErrorTable(common, page)}
+        </details>
+      )}
+      {renderErrorBodies(responses, context, page)}
+      <Headers
+        fields={createErrorHeaders(responses, context, page)}
+        common={splitHeaders(headers, page, 'response').common}
+        paths={page.model.paths}
+        isRepeated
+      />
+    </>
+  );
+}
+
+interface ListedError {
+  response: Response;
+  code: string | null;
+  meaning: string | undefined;
+  fix?: string | undefined;
+  isCommon: boolean;
+}
+
+/** A response has an error for each of its codes, and one if it has none. */
+function listErrors(response: Response, { model }: PageBuilder): ListedError[] {
+  const errors = new Map<string, ListedError>();
+  for (const example of response.content.flatMap(({ examples }) => examples)) {
+    const code = toApiErrorCode(example);
+    // Several examples can show the same problem.
+    if (code === null || errors.has(code)) continue;
+    const { description: meaning, fix } = example;
+    const isCommon = model.apiErrors.some((error) => error.code === code && error.isCommon);
+    errors.set(code, { response, code, meaning, fix, isCommon });
+  }
+  if (errors.size > 0) return [...errors.values()];
+  return [{ response, code: null, meaning: response.description, isCommon: false }];
 }
 
 /** (9, true) → `9 more errors of most operations` */
@@ -49,42 +148,103 @@ function toCommonLabel(count: number, hasOthers: boolean): string {
   return `${count} ${noun} of most operations`;
 }
 
-function ErrorTable({ rows }: { rows: ErrorRow[] }) {
-  const hasCodes = rows.some(({ code }) => code !== null);
+function renderErrorTable(errors: ListedError[], page: PageBuilder): ReactNode {
+  const hasCodes = errors.some(({ code }) => code !== null);
   const columns = hasCodes ? ['Status', 'Code', 'Cause', 'Fix'] : ['Status', 'Cause'];
   return (
     <StackedTable columns={columns}>
-      {rows.map((row, index) => (
-        <ErrorTableRow row={row} hasCodes={hasCodes} key={index} />
-      ))}
+      {errors.map(({ response: { status }, ...error }, index) => {
+        // The first row of a response has its id.
+        const isFirst = errors[index - 1]?.response.status !== status;
+        const id = isFirst ? page.createId(`response-${status}`) : undefined;
+        return (
+          <tr id={id} key={index}>
+            <td>{isFirst ? <a href={`#${id}`}>{toStatusText(status)}</a> : status}</td>
+            {hasCodes && (
+              <td>
+                <ErrorCode {...error} page={page} />
+              </td>
+            )}
+            <td>
+              <Description nodes={page.renderDescription(error.meaning)} />
+            </td>
+            {hasCodes && (
+              <td>
+                <Description nodes={page.renderDescription(error.fix)} />
+              </td>
+            )}
+          </tr>
+        );
+      })}
     </StackedTable>
   );
 }
 
-function ErrorTableRow({ row, hasCodes }: { row: ErrorRow; hasCodes: boolean }) {
-  const { id, status, code, isCommon, meaning, fix } = row;
+/** The code of an error, with a link to its page if it has one. */
+function ErrorCode(props: { code: string | null; isCommon: boolean; page: PageBuilder }) {
+  const { code, isCommon, page } = props;
+  if (code === null) return null;
+  const apiError = page.model.apiErrors.find((candidate) => candidate.code === code);
+  if (!apiError) return <code>{code}</code>;
   return (
-    <tr id={id}>
-      <td>{id === undefined ? status : <a href={`#${id}`}>{toStatusText(status)}</a>}</td>
-      {hasCodes && (
-        <td>
-          {code?.url === undefined ? (
-            code && <code>{code.name}</code>
-          ) : (
-            <a href={code.url} data-markdown-ignore={isCommon ? 'link' : undefined}>
-              <code>{code.name}</code>
-            </a>
-          )}
-        </td>
-      )}
-      <td>
-        <Description nodes={meaning} />
-      </td>
-      {hasCodes && (
-        <td>
-          <Description nodes={fix} />
-        </td>
-      )}
-    </tr>
+    <a href={apiError.url} data-markdown-ignore={isCommon ? 'link' : undefined}>
+      <code>{code}</code>
+    </a>
   );
+}
+
+/** Errors mostly have the same body, which is described once. */
+function renderErrorBodies(
+  responses: Response[],
+  context: ErrorContext,
+  page: PageBuilder,
+): ReactNode {
+  const groups: { statuses: string[]; content: MediaType[] }[] = [];
+  for (const { status, content } of responses) {
+    if (content.length === 0) continue;
+    const group = groups.find((other) => isSameContent(other.content, content, page.model.spec));
+    if (group) group.statuses.push(status);
+    else groups.push({ statuses: [status], content });
+  }
+  return groups.map(({ statuses, content }, index) => {
+    const isShared = statuses.length === responses.length;
+    const prefix = isShared ? 'error' : `error-${statuses[0]}`;
+    return (
+      <Fragment key={index}>
+        {!isShared && <p className="schema-label">Body of {statuses.join(', ')}</p>}
+        {renderBodies(content, { ...context, prefix }, page, { isFolded: true })}
+      </Fragment>
+    );
+  });
+}
+
+function isSameContent(a: MediaType[], b: MediaType[], { resolveSchema }: ApiSpec): boolean {
+  const isSame = ({ name, schema }: MediaType, other: MediaType | undefined) =>
+    name === other?.name && resolveSchema(schema).identity === resolveSchema(other.schema).identity;
+  return a.length === b.length && a.every((media, index) => isSame(media, b[index]));
+}
+
+/** The same header of several errors is one field, with their statuses. */
+function createErrorHeaders(
+  responses: Response[],
+  context: ErrorContext,
+  page: PageBuilder,
+): SchemaField[] {
+  const sent = responses.flatMap(({ status, headers }) =>
+    splitHeaders(headers, page, 'response').others.map((header) => ({ status, header })),
+  );
+  const prefix = 'error-header';
+  const groups = Map.groupBy(sent, ({ header }) => JSON.stringify(header));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const field = toField(first.header, { ...context, prefix }, page);
+    const statuses = {
+      label: 'Sent with',
+      values: group.map(({ status }) => status),
+      isCode: true,
+    };
+    const details = [...field.schema.details, statuses];
+    return [{ ...field, schema: { ...field.schema, details } }];
+  });
 }

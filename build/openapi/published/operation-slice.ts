@@ -1,16 +1,14 @@
 import { isObject, toList, toObject, toPointer, toPointerKeys, toText } from '../load/json.ts';
+import { toTargetKeys } from '../load/refs.ts';
 import type { JsonObject } from '../load/json.ts';
 import { createRefResolver } from '../load/refs.ts';
 import { HTTP_METHODS, toComponentKind, walkDocument } from '../load/walk-document.ts';
 import type { ObjectKind, Position } from '../load/walk-document.ts';
 import type { ApiSpec, Operation } from '../schema/spec.ts';
 
-/** Longer slices are omitted: they would gain nothing over the document itself, and be gigabytes. */
-const MAX_SLICE_CHARACTERS = 500_000;
-
 /**
  * Create a function that slices a document: one operation, what it inherits and the components that it reaches. Null
- * where the slice would be too long, or where a `$ref` leads neither to a component nor into the operation.
+ * where a `$ref` leads neither to a component nor into the operation.
  */
 export function createSlicer(spec: ApiSpec): (operation: Operation) => string | null {
   const components = new Map(listComponents(spec.document).map((entry) => [entry.pointer, entry]));
@@ -18,16 +16,13 @@ export function createSlicer(spec: ApiSpec): (operation: Operation) => string | 
     const frame = toSliceWithoutComponents(operation, spec);
     const { find } = createRefResolver(frame);
     const reached = findTargets(frame, 'document');
-    let size = JSON.stringify(frame).length;
     // The set grows while it is read: what a component refers to follows it.
     for (const pointer of reached) {
       const component = components.get(pointer);
       const isMissing = !component && !pointer.startsWith('#/components/');
       if (isMissing && find(pointer) === undefined) return null;
-      size += component?.size ?? 0;
       for (const target of component?.targets ?? []) reached.add(target);
     }
-    if (size > MAX_SLICE_CHARACTERS) return null;
     const slice = { ...frame, ...toComponents([...components.values()], reached) };
     return `${JSON.stringify(slice, null, 2)}\n`;
   };
@@ -39,8 +34,6 @@ interface Component {
   name: string;
   pointer: string;
   value: unknown;
-  /** Characters of its JSON. */
-  size: number;
   /** JSON pointers to what it refers to. */
   targets: Set<string>;
 }
@@ -52,7 +45,6 @@ function listComponents(document: JsonObject): Component[] {
       name,
       pointer: toPointer(toPointer('#/components', section), name),
       value,
-      size: JSON.stringify(value).length,
       targets: findTargets(value, toComponentKind(section) ?? 'schema'),
     })),
   );
@@ -80,8 +72,7 @@ function toSliceWithoutComponents(operation: Operation, spec: ApiSpec): JsonObje
   const [root = 'paths'] = toPointerKeys(operation.pointer);
   const item = spec.references.resolve(toObject(document[root])[operation.pathKey]);
   const inherited = Object.entries(item).filter(([key]) => !IS_OPERATION.has(key));
-  const keys = toPointerKeys(operation.pointer).slice(2);
-  const call = keys.reduce((parent, key) => toObject(parent[key]), item);
+  const call = toObject(item[operation.method]);
   const proposed = operation.isProvisional ? { ...call, 'x-provisional': true } : call;
   const callTags = toList(tags).filter((tag) =>
     toList(call['tags']).includes(toObject(tag)['name']),
@@ -96,14 +87,9 @@ function toSliceWithoutComponents(operation: Operation, spec: ApiSpec): JsonObje
     ...(callTags.length > 0 && { tags: callTags }),
     ...(questions.length > 0 && { 'x-open-questions': questions }),
     [root]: {
-      [operation.pathKey]: { ...Object.fromEntries(inherited), ...toNested(keys, proposed) },
+      [operation.pathKey]: { ...Object.fromEntries(inherited), [operation.method]: proposed },
     },
   };
-}
-
-/** `['a', 'b']` → `{ a: { b: value } }` */
-function toNested(keys: string[], value: JsonObject): JsonObject {
-  return keys.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
 const IS_OPERATION = new Set<string>(HTTP_METHODS);
@@ -123,7 +109,7 @@ function findTargets(value: unknown, kind: ObjectKind): Set<string> {
 
 /** A pointer into a component, as `#/components/schemas/User/properties/id`, leads to the component. */
 function toComponentPointer(pointer: string): string {
-  const [root, section = '', name] = toPointerKeys(pointer);
+  const [root, section = '', name] = toTargetKeys(pointer);
   if (root !== 'components' || name === undefined) return pointer;
   return toPointer(toPointer('#/components', section), name);
 }

@@ -11,7 +11,8 @@ interface ProblemEntry {
   type?: string;
   code: string;
   title: string;
-  status: number;
+  /** A number, or as in the document: `4XX`, `default`. */
+  status: number | string;
   /** In Markdown. */
   meaning: string | undefined;
   /** In Markdown. */
@@ -41,10 +42,10 @@ export function renderProblemFiles(
       ...(typeof type === 'string' && { type }),
       code,
       title,
-      status: Number(status),
+      status: Number(status) || status,
       meaning: toText(example.description),
       fix: toText(example.fix),
-      retry: example.isTemporary ?? isTemporary(Number(status)),
+      retry: example.isTemporary ?? isTemporary(status),
       ...(isProvisional(operations) && { provisional: true as const }),
       url: ORIGIN_PLACEHOLDER + url,
       operations: operations.map(
@@ -60,8 +61,8 @@ export function renderProblemFiles(
 }
 
 /** Too many requests, and errors of the server. */
-function isTemporary(status: number): boolean {
-  return status === 429 || status >= 500;
+function isTemporary(status: string): boolean {
+  return status === '429' || status.startsWith('5');
 }
 
 function toJson(value: unknown): string {

@@ -35,11 +35,14 @@ export interface PublishedFiles {
 }
 
 /** Render the files of a reference: the document, unless it is too large, its slices, its schemas and its problems. */
-export function renderFiles(
-  { spec, paths, operations, components, apiErrors }: ReferenceModel,
-  linksOrigin: string | null,
-): PublishedFiles {
-  const prefix = linksOrigin ?? ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
+export function renderFiles({
+  spec,
+  paths,
+  operations,
+  components,
+  apiErrors,
+}: ReferenceModel): PublishedFiles {
+  const prefix = ORIGIN_PLACEHOLDER + paths.withBase('/').slice(0, -1);
   const document = withAbsoluteLinks(spec.document, prefix);
   const toSlice = createSlicer({
     ...spec,

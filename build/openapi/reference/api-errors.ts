@@ -1,8 +1,10 @@
+import { compareText } from '../../problem.ts';
 import { isObject } from '../load/json.ts';
 import type { Example, Operation, Response } from '../schema/spec.ts';
+import { API_ERRORS_SLUG } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import type { ReferencePaths } from './reference-paths.ts';
-import { toSlug } from './slug.ts';
+import { toFreeSlug, toSlug } from './slug.ts';
 
 /** An error of the API, as RFC 9457 describes it in the body of a response. It has a page. */
 export interface ApiError {
@@ -25,9 +27,6 @@ export function isError({ status }: Response, { responses }: Operation): boolean
   return /^[45]/.test(status) || (status === 'default' && responses.length > 1);
 }
 
-/** Path of the list of API errors below the overview. */
-export const API_ERRORS_SLUG = 'problems';
-
 /** Return the code of the API error that an example shows. Null if it has no code, or says no fix (`x-fix`). */
 export function toApiErrorCode({ value, fix }: Pick<Example, 'value' | 'fix'>): string | null {
   const code = isObject(value) ? value['code'] : undefined;
@@ -45,12 +44,17 @@ export function isMost(count: number, operations: number): boolean {
 /** Collect the API errors of operations, by status and in their order. */
 export function collectApiErrors(operations: RoutedOperation[], paths: ReferencePaths): ApiError[] {
   const apiErrors = new Map<string, ApiError>();
+  const taken = new Set<string>();
+  const toApiErrorSlug = (code: string) =>
+    `${API_ERRORS_SLUG}/${toFreeSlug(toSlug(code) || 'problem', taken)}`;
   for (const routed of operations) {
     for (const { status, content } of routed.operation.responses) {
       for (const example of content.flatMap(({ examples }) => examples)) {
         const code = toApiErrorCode(example);
         if (code === null) continue;
-        const apiError = apiErrors.get(code) ?? toApiError(code, status, example, paths);
+        const apiError =
+          apiErrors.get(code) ??
+          toApiError({ code, status, example, slug: toApiErrorSlug(code) }, paths);
         if (!apiError.operations.includes(routed)) apiError.operations.push(routed);
         apiErrors.set(code, apiError);
       }
@@ -60,25 +64,13 @@ export function collectApiErrors(operations: RoutedOperation[], paths: Reference
   for (const apiError of apiErrors.values()) {
     apiError.isCommon = isMost(apiError.operations.length, calls.length);
   }
-  return [...apiErrors.values()].sort((a, b) => Number(a.status) - Number(b.status));
+  return [...apiErrors.values()].sort((a, b) => compareText(a.status, b.status));
 }
 
 function toApiError(
-  code: string,
-  status: string,
-  example: Example,
+  facts: Pick<ApiError, 'code' | 'status' | 'example' | 'slug'>,
   paths: ReferencePaths,
 ): ApiError {
-  const slug = `${API_ERRORS_SLUG}/${toSlug(code)}`;
-  const title = example.summary ?? code;
-  return {
-    code,
-    title,
-    slug,
-    url: paths.url(slug),
-    status,
-    example,
-    operations: [],
-    isCommon: false,
-  };
+  const title = facts.example.summary ?? facts.code;
+  return { ...facts, title, url: paths.url(facts.slug), operations: [], isCommon: false };
 }

@@ -37,8 +37,11 @@ export function collectCommonHeaders(
     }
   }
   const common = new Map([...counts].filter(([, { count }]) => isMost(count, calls.length)));
+  const headers = [...common.values()].map(({ header }) => header);
+  // One that differs by its example only is the same to readers.
+  const byText = Map.groupBy(headers, ({ name, description }) => `${name} ${description}`);
   return {
-    headers: [...common.values()].map(({ header }) => header),
+    headers: [...byText.values()].flatMap(([first]) => first ?? []),
     has: (header) => common.has(toKey(header)),
   };
 }

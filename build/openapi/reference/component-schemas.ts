@@ -117,8 +117,6 @@ function withParts(names: Set<string>, parts: ReadonlyMap<string, Set<string>>):
 interface Message {
   kind: Exclude<keyof SchemaUses, 'parents'>;
   schema: unknown;
-  /** Empty for a parameter. */
-  mediaType: string;
 }
 
 /** List the schemas of an operation by what happens to a value of them. */
@@ -127,14 +125,13 @@ function listMessages(operation: Operation): Message[] {
   const body = requestBody?.content ?? [];
   const sender = kind === 'webhook' ? 'messages' : 'sent';
   const sent = [
-    ...parameters.map(({ schema }): Message => ({ kind: sender, schema, mediaType: '' })),
-    ...body.map(({ schema, name }): Message => ({ kind: sender, schema, mediaType: name })),
+    ...parameters.map(({ schema }): Message => ({ kind: sender, schema })),
+    ...body.map(({ schema }): Message => ({ kind: sender, schema })),
   ];
   const received = responses.flatMap((response) =>
-    response.content.map(({ schema, name }): Message => ({
+    response.content.map(({ schema }): Message => ({
       kind: isError(response, operation) ? 'failed' : 'returned',
       schema,
-      mediaType: name,
     })),
   );
   return [...sent, ...received];

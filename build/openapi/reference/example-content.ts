@@ -1,25 +1,15 @@
 import type { SafeTree } from '../../../client/article/schema-node.ts';
 import { toInlineText, toText, toTexts } from '../load/json.ts';
 import { toMessageHeaders, toSampleCases } from '../samples/to-sample-request.ts';
-import { toPayloads } from '../schema/payload.ts';
+import { isJson, toConcreteType, toPayloads } from '../schema/payload.ts';
 import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec, MediaType, Operation, Parameter, Response } from '../schema/spec.ts';
 import { isError, toApiErrorCode } from './api-errors.ts';
 import type { PageBuilder } from './page-builder.ts';
-import type { SectionHeading } from './page-texts.ts';
-import { toResponseDirection } from './response-content.ts';
 import { toStatusText } from './status-text.ts';
 
-/** Examples of bodies, a tab for each. */
-export interface ExamplesContent {
-  kind: 'request-examples' | 'response-examples';
-  heading: SectionHeading;
-  panels: ExamplePanel[];
-}
-
 /** An example of a body. */
-interface ExamplePanel {
-  id: string;
+export interface BodyExample {
   label: string;
   /** Name of the example in the OpenAPI document. */
   example: string;
@@ -30,8 +20,13 @@ interface ExamplePanel {
   isIgnored?: boolean;
 }
 
-/** Create the examples of the request bodies, where the samples do not show all of them. */
-export function createRequestExamples(operation: Operation, page: PageBuilder): ExamplesContent[] {
+/** The reader sends the response of a webhook. */
+export function toResponseDirection({ kind }: Operation): Direction {
+  return kind === 'webhook' ? 'request' : 'response';
+}
+
+/** List the examples of the request bodies; none where the samples show all of them. */
+export function listRequestExamples(operation: Operation, page: PageBuilder): BodyExample[] {
   const { spec } = page.model;
   const content = operation.requestBody?.content ?? [];
   const isReceived = operation.kind === 'webhook';
@@ -40,36 +35,21 @@ export function createRequestExamples(operation: Operation, page: PageBuilder): 
   const examples = content.flatMap((media) => {
     const toHead = () => toRequestHead(operation, media, headers);
     const prefix = content.length === 1 ? '' : media.name;
-    return createExamples(media, { prefix, direction, toHead }, page);
+    return toExamples(media, { prefix, direction, toHead }, page);
   });
-  const isInSamples = !isReceived && examples.length <= toSampleCases(operation, spec).length;
-  return isInSamples ? [] : toSection('request-examples', 'Request examples', examples, page);
+  const isJsonOnly = content.every(({ name }) => isJson(name));
+  const isInSamples =
+    !isReceived && isJsonOnly && examples.length <= toSampleCases(operation, spec).length;
+  return isInSamples ? [] : examples;
 }
 
-/** Create the examples of the response bodies, by status. */
-export function createResponseExamples(operation: Operation, page: PageBuilder): ExamplesContent[] {
+/** List the examples of the response bodies, by status. */
+export function listResponseExamples(operation: Operation, page: PageBuilder): BodyExample[] {
   const direction = toResponseDirection(operation);
-  const examples = operation.responses.flatMap((response) => {
+  return operation.responses.flatMap((response) => {
     const headers = toSpecialHeaders(response, operation, page);
-    return createStatusExamples({ ...response, headers }, direction, page);
+    return listStatusExamples({ ...response, headers }, direction, page);
   });
-  return toSection('response-examples', 'Response examples', examples, page);
-}
-
-type PanelContent = Omit<ExamplePanel, 'id'>;
-
-function toSection(
-  kind: ExamplesContent['kind'],
-  text: string,
-  examples: PanelContent[],
-  page: PageBuilder,
-): ExamplesContent[] {
-  if (examples.length === 0) return [];
-  const heading = page.createHeading(2, text);
-  const panels = examples.map((example) => {
-    return { ...example, id: page.createId(`${heading.id}-${example.label}`) };
-  });
-  return [{ kind, heading, panels }];
 }
 
 /** The start of a message that has headers: its reader verifies them together with the bytes of the body. */
@@ -84,7 +64,9 @@ function toRequestHead(
 /** Empty without headers. */
 function toHead(start: string, media: MediaType, headers: [string, string][]): string {
   if (headers.length === 0) return '';
-  const lines = [['Content-Type', media.name], ...headers].map((header) => header.join(': '));
+  const lines = [['Content-Type', toConcreteType(media.name)], ...headers].map((header) =>
+    header.join(': '),
+  );
   return [start, ...lines, '', ''].join('\n');
 }
 
@@ -104,11 +86,11 @@ function toSpecialHeaders(
   return response.headers.filter((header) => !commonHeaders.response.has(header) || isRare(header));
 }
 
-function createStatusExamples(
+function listStatusExamples(
   { status, headers, content }: Response,
   direction: Direction,
   page: PageBuilder,
-): PanelContent[] {
+): BodyExample[] {
   // Markdown omits errors, which are mostly alike.
   const isIgnored = /^[45]/.test(status);
   return content.flatMap((media) => {
@@ -121,7 +103,7 @@ function createStatusExamples(
       : media.examples;
     const toHead = (example: string, isFirst: boolean) =>
       toResponseHead(status, media, toHeaderPairs(headers, example, isFirst, page.model.spec));
-    const panels = createExamples({ ...media, examples }, { prefix, direction, toHead }, page);
+    const panels = toExamples({ ...media, examples }, { prefix, direction, toHead }, page);
     return panels.map((panel) => ({ ...panel, isIgnored }));
   });
 }
@@ -149,20 +131,20 @@ function toHeaderPairs(
   });
 }
 
-interface ExamplePlace {
+interface ExampleOptions {
   prefix: string;
   direction: Direction;
   /** Returns what comes before the body of an example, by its name. */
   toHead(example: string, isFirst: boolean): string;
 }
 
-function createExamples(
+function toExamples(
   media: MediaType,
-  { prefix, direction, toHead }: ExamplePlace,
+  { prefix, direction, toHead }: ExampleOptions,
   { model, renderDescription }: PageBuilder,
-): PanelContent[] {
+): BodyExample[] {
   return toPayloads(media, model.spec, direction).map((payload, index, { length }) => {
-    const { name, label, summary, text, language, description } = payload;
+    const { name, label, summary, language, description } = payload;
     const head = toHead(name, index === 0);
     // A single example goes by its status or media type alone.
     const isAlone = length === 1 && prefix !== '';
@@ -172,22 +154,8 @@ function createExamples(
       description: renderDescription(
         toText(toTexts([isAlone && summary, description]).join('\n\n')),
       ),
-      code: head + toShortCode(text),
+      code: head + payload.text,
       language: head === '' ? language : 'http',
     };
   });
-}
-
-/** Limit of lines in one example. */
-const MAX_LINES = 250;
-
-/** A single line can be a whole file in Base64. */
-const MAX_LINE_LENGTH = 1_000;
-
-/** Cut a long example. */
-function toShortCode(code: string): string {
-  const lines = code
-    .split('\n', MAX_LINES + 1)
-    .map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line));
-  return lines.length > MAX_LINES ? `${lines.slice(0, MAX_LINES).join('\n')}\n…` : lines.join('\n');
 }

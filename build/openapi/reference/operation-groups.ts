@@ -3,7 +3,7 @@ import { toHumanId } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { toFreeSlug, toSlug } from './slug.ts';
 
-/** A page with operations: one branch of the sidebar and one section of the overview. */
+/** A page with operations: one branch of the sidebar and one card of the overview. */
 export interface OperationGroup {
   /** Unique in the reference. */
   slug: string;
@@ -52,6 +52,20 @@ export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): Opera
   const isShown = ({ operations, description }: Omit<OperationGroup, 'slug'>) =>
     operations.length > 0 || description !== undefined;
   return withSlugs([...tagged, ...rest].filter(isShown));
+}
+
+/** Caption of what follows the groups of tags. */
+export const REST_CAPTION = 'Reference';
+
+/** Divide the groups of operations by the groups of tags (`x-tagGroups`); each is listed once. */
+export function divideGroups({ tagGroups }: ApiSpec, groups: OperationGroup[]) {
+  const rest = new Set(groups);
+  const grouped = tagGroups.map(({ label, tags }) => {
+    const members = tags.flatMap((tag) => [...rest].find(({ name }) => name === tag) ?? []);
+    for (const member of members) rest.delete(member);
+    return { label, members };
+  });
+  return { grouped, rest: [...rest] };
 }
 
 /** `/v1/payment_intents/{id}` → `Payment intents` */

@@ -15,22 +15,10 @@ export interface RoutedOperation {
   url: string;
 }
 
-/** An operation in a list. */
-export interface ListedOperation
-  extends
-    Pick<RoutedOperation, 'label' | 'url'>,
-    Pick<Operation, 'method' | 'path' | 'isDeprecated'> {}
-
-/** Reduce operations to what lists show. The content of a page is the key of its article in the cache. */
-export function toListedOperations(operations: RoutedOperation[]): ListedOperation[] {
-  return operations.map(({ operation: { method, path, isDeprecated }, label, url }) => ({
-    method,
-    path,
-    isDeprecated,
-    label,
-    url,
-  }));
-}
+/** Lists whose addresses no operation takes. */
+export const API_ERRORS_SLUG = 'problems';
+export const SCOPES_SLUG = 'scopes';
+export const SCHEMAS_SLUG = 'schemas';
 
 /** Return the slug of the info page. */
 export function toInfoSlug(spec: ApiSpec): string {
@@ -44,7 +32,12 @@ export function assignSlugs(
   { paths, severity }: { paths: ReferencePaths; severity: Problem['severity'] },
 ): { routed: RoutedOperation[]; problems: Problem[] } {
   const infoSlug = toInfoSlug(spec);
-  const owners = new Map([[infoSlug, `the page “${spec.title} conventions”`]]);
+  const owners = new Map([
+    [infoSlug, `the page “${spec.title} conventions”`],
+    [API_ERRORS_SLUG, 'the list of errors'],
+    [SCOPES_SLUG, 'the list of scopes'],
+    [SCHEMAS_SLUG, 'the list of schemas'],
+  ]);
   const taken = new Set(owners.keys());
   const problems: Problem[] = [];
   const routed = [...spec.operations, ...spec.webhooks].map((operation): RoutedOperation => {

@@ -4,6 +4,7 @@ import type { Direction, Schema } from '../schema/schema.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 import { createPageTexts } from './page-texts.ts';
 import type { PageTexts } from './page-texts.ts';
+import type { ProvisionalMark } from './provisional.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { toSchemaTree } from './schema-tree.ts';
 
@@ -13,47 +14,22 @@ export interface PageSource {
   markdown: MarkdownRenderer;
   /** Files that pages can link to, by their paths. */
   files: ReadonlyMap<string, unknown>;
-  /** Path of the page below the overview. */
-  slug: string;
+  /** Path of the page, without the base path. */
+  path: string;
+  /** Says that the page is proposed; null where it is not. */
+  mark: ProvisionalMark | null;
 }
 
-/** Creates the content of one page, in the order of its ids. */
-export interface PageBuilder extends PageTexts, Omit<PageSource, 'markdown'> {
-  /** Ids of the first occurrence of each schema on the page. */
-  occurrences: Record<Direction, Map<unknown, string>>;
-  /** Number of fields and variants so far. */
-  shown: { fields: number };
-  /** Return the id of a part. Those of a callback start with the id of its heading. */
-  toId(preferred: string): string;
-}
+/** Creates the ids and schemas of one page. Ids are unique, so their order is that of the calls. */
+export interface PageBuilder extends PageTexts, Omit<PageSource, 'markdown'> {}
 
 /** Start a page. */
 export function createPageBuilder({ markdown, ...source }: PageSource): PageBuilder {
-  return {
-    ...source,
-    ...createPageTexts(markdown),
-    occurrences: { request: new Map(), response: new Map() },
-    shown: { fields: 0 },
-    toId: (preferred) => preferred,
-  };
+  return { ...source, ...createPageTexts(markdown) };
 }
 
-/** Return the builder of a callback on the page, by the id of its heading. */
-export function toCallbackBuilder(page: PageBuilder, callback: string): PageBuilder {
-  const toId = (preferred: string) => `${callback}-${preferred}`;
-  return {
-    ...page,
-    toId,
-    createHeading: (_, text, preferred = text.toLowerCase()) => ({
-      depth: 4,
-      text,
-      id: page.createId(toId(preferred)),
-    }),
-  };
-}
-
-/** Place of the schemas of a message on the page. */
-export interface MessagePlace {
+/** Where and how a schema of a message is shown on the page. */
+export interface SchemaContext {
   /** Id of the heading above them. */
   anchor: string;
   /** Prefix of the ids of their fields. */
@@ -63,16 +39,14 @@ export interface MessagePlace {
   isShallow?: boolean;
 }
 
-/** Convert a schema of a message to a tree. */
-export function toTree(raw: unknown, place: MessagePlace, page: PageBuilder): SchemaNode {
-  const { isShallow = false, ...options } = place;
+/** Convert a schema of a message to what the page shows. */
+export function toSchemaNode(raw: unknown, context: SchemaContext, page: PageBuilder): SchemaNode {
+  const { isShallow = false, ...options } = context;
   return toSchemaTree(page.model.spec.resolveSchema(raw), {
     ...options,
     ...(isShallow && { linkedLevel: 1 }),
-    occurrences: page.occurrences[place.direction],
     texts: page,
     findPage: (schema) => findNamedPage(schema, page),
-    shown: page.shown,
   });
 }
 
@@ -84,8 +58,8 @@ export function findNamedPage(schema: Schema, page: PageBuilder): string | undef
 /** Find the address of the page of a component schema; undefined without one, or on that page. */
 function findSchemaPage(
   identity: unknown,
-  { model: { schemaUrls, paths }, slug }: PageBuilder,
+  { model: { schemaUrls, paths }, path }: PageBuilder,
 ): string | undefined {
   const url = schemaUrls.get(identity);
-  return url === paths.url(slug) ? undefined : url;
+  return url === paths.withBase(path) ? undefined : url;
 }

@@ -4,17 +4,12 @@ import { BACKLINKS_ID, SHELL_IDS, VERSIONS_ID } from '../../article/shell-ids.ts
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 import { toFragment } from './slug.ts';
 
-/** A heading. The table of contents omits those of depth 4. */
-export interface SectionHeading extends Omit<Heading, 'depth'> {
-  depth: 2 | 3 | 4;
-}
-
 /** Creates the ids and texts of a page. */
 export interface PageTexts {
   /** Create an id that is unique on the page: `query limit[]` → `query-limit`. */
   createId(preferred: string): string;
   /** Create a heading of the table of contents. */
-  createHeading(depth: 2 | 3, text: string, preferred?: string): SectionHeading;
+  createHeading(depth: 2 | 3, text: string, preferred?: string): Heading;
   /** Render Markdown inside a section; its headings are not in the table of contents. */
   renderDescription(markdown: string | undefined): SafeTree;
   /** Render Markdown of the page itself; its headings are in the table of contents. */

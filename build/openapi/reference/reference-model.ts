@@ -18,11 +18,10 @@ import { createLinkResolver } from './link-resolver.ts';
 import type { LinkOptions, LinkResolver } from './link-resolver.ts';
 import { groupOperations } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
-import { assignSlugs, toInfoSlug } from './operation-names.ts';
+import { assignSlugs, SCHEMAS_SLUG, SCOPES_SLUG, toInfoSlug } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { createReferencePaths } from './reference-paths.ts';
 import type { ReferencePaths } from './reference-paths.ts';
-import { toFreeSlug } from './slug.ts';
 
 /** What the pages of a reference are made from: names, groups, paths and uses, without markup. */
 export interface ReferenceModel {
@@ -61,10 +60,8 @@ export function toReferenceModel(
   const { routed, problems } = assignSlugs(spec, locator, { paths, severity });
   const groups = groupOperations(spec, routed);
   const operations = groups.flatMap((group) => group.operations);
-  const taken = new Set(routed.map(({ slug }) => slug));
-  const schemasSlug = toFreeSlug('schemas', taken);
   const infoSlug = toInfoSlug(spec);
-  const components = collectSchemas(spec, operations, paths, schemasSlug);
+  const components = collectSchemas(spec, operations, paths, SCHEMAS_SLUG);
   return {
     spec,
     paths,
@@ -80,8 +77,8 @@ export function toReferenceModel(
     schemaUrls: toSchemaUrls(components, spec),
     links: createLinkResolver(options),
     infoSlug,
-    scopesSlug: toFreeSlug('scopes', taken),
-    schemasSlug,
+    scopesSlug: SCOPES_SLUG,
+    schemasSlug: SCHEMAS_SLUG,
     problems,
   };
 }

@@ -4,17 +4,13 @@ import type {
   SidebarNode,
   SidebarPage,
 } from '../../../client/model/sidebar.ts';
-import type { ApiSpec } from '../schema/spec.ts';
-import { toTagSlug } from './operation-groups.ts';
+import { divideGroups, REST_CAPTION, toTagSlug } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import { API_ERRORS_SLUG } from './api-errors.ts';
+import { API_ERRORS_SLUG } from './operation-names.ts';
 import type { ApiError } from './api-errors.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferencePaths } from './reference-paths.ts';
-
-/** Above what follows groups of tags. */
-const REST_CAPTION = 'Reference';
 
 /** Compute the sidebar: overview, info page, then a branch for each group of operations, below captions if it has any. */
 export function toReferenceSidebar(
@@ -47,17 +43,6 @@ export function toReferenceSidebar(
 
 function withCaption(caption: string, [first, ...others]: SidebarNode[]): SidebarNode[] {
   return first ? [{ ...first, caption }, ...others] : [];
-}
-
-/** Divide the groups of operations by the groups of tags (`x-tagGroups`); each is listed once. */
-function divideGroups({ tagGroups }: ApiSpec, groups: OperationGroup[]) {
-  const rest = new Set(groups);
-  const grouped = tagGroups.map(({ label, tags }) => {
-    const members = tags.flatMap((tag) => [...rest].find(({ name }) => name === tag) ?? []);
-    for (const member of members) rest.delete(member);
-    return { label, members };
-  });
-  return { grouped, rest: [...rest] };
 }
 
 function toBranches(name: string, groups: OperationGroup[], paths: ReferencePaths): SidebarNode[] {

@@ -1,16 +1,18 @@
 import type { SafeTree } from '../../../client/article/schema-node.ts';
+import type { Heading } from '../../../client/model/page.ts';
 import { SAMPLE_LANGUAGES, toSampleLanguage } from '../samples/sample-languages.ts';
-import { toSampleCases, toSampleRequest } from '../samples/to-sample-request.ts';
+import { renderSignedMessage } from '../samples/signed-message.ts';
+import { hasSamples, toSampleCases, toSampleRequest } from '../samples/to-sample-request.ts';
 import type { SampleCase } from '../samples/to-sample-request.ts';
+import { isJson, toPayloads } from '../schema/payload.ts';
 import type { ApiSpec, Operation, SecurityRequirement } from '../schema/spec.ts';
 import type { PageBuilder } from './page-builder.ts';
-import type { SectionHeading } from './page-texts.ts';
 import { toSchemeLabel } from './security-schemes.ts';
 
 /** Code samples of a call: by example of its body if there are several, then by language. */
 export interface SamplesContent {
   kind: 'samples';
-  heading: SectionHeading;
+  heading: Heading;
   /** Empty where there is no choice. */
   credentials: CredentialChoice[];
   panels: SamplePanel[];
@@ -36,9 +38,10 @@ interface SamplePanel {
 /** More alternatives of authentication are on the page, but not in the samples. */
 const MAX_CREDENTIALS = 3;
 
-/** Create the code samples of a call; none for a webhook, and for TRACE, which browsers and other clients refuse. */
+/** Create the code samples of a call, or the command that sends a message. */
 export function createSamples(operation: Operation, page: PageBuilder): SamplesContent[] {
-  if (operation.kind === 'webhook' || operation.method === 'trace') return [];
+  if (operation.kind === 'webhook') return createMessageSamples(operation, page);
+  if (!hasSamples(operation)) return [];
   const { spec } = page.model;
   const heading = page.createHeading(2, 'Request samples');
   const choices = toCredentialChoices(operation);
@@ -61,6 +64,19 @@ export function createSamples(operation: Operation, page: PageBuilder): SamplesC
     return { id, label, example: name, description, samples };
   });
   return [{ kind: 'samples', heading, credentials, panels }];
+}
+
+/** Create the commands that send a message to the reader's receiver, if they can be signed. */
+function createMessageSamples(message: Operation, page: PageBuilder): SamplesContent[] {
+  const media = message.requestBody?.content.find(({ name }) => isJson(name));
+  const [payload] = media ? toPayloads(media, page.model.spec, 'response') : [];
+  const code = payload ? renderSignedMessage(message, payload.text) : null;
+  if (code === null) return [];
+  const heading = page.createHeading(2, 'Send it to your receiver');
+  const id = page.createId(`${heading.id}-curl`);
+  const sample = { id, label: 'curl', language: 'shell', code };
+  const panel = { id: heading.id, label: '', example: '', description: [], samples: [sample] };
+  return [{ kind: 'samples', heading, credentials: [], panels: [panel] }];
 }
 
 /** Empty if there is only one. */

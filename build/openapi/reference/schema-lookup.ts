@@ -45,9 +45,7 @@ export async function loadSchemas(
       const shared = {
         direction,
         texts,
-        occurrences: new Map<unknown, string>(),
         findPage: () => withBase(basePath, overviewPath),
-        shown: { fields: 0 },
       };
       const members = findMembers(schema, direction);
       return names.flatMap((name): SchemaField[] => {
@@ -87,7 +85,7 @@ function findUnknownFields(value: unknown, schema: Schema, pointer = ''): Valida
     const nearest = findNearest(name, properties.keys());
     const hint = nearest === null ? '' : `. Did you mean \`${nearest}\`?`;
     const message = `is a field that the schema does not know${hint}`;
-    return [{ pointer: place, keyword: 'properties', message, types: [], property: name }];
+    return [{ pointer: place, message }];
   });
 }
 

@@ -26,9 +26,9 @@ export function toSchemaMembers(schema: Schema, direction: Direction, nesting = 
       return { name, isPlaceholder: false, presence, schema: resolve(part) };
     })
     .filter((field) => isShown(field.schema, direction));
-  const patterns = [...schema.patternProperties].map(([pattern, part]) =>
-    toPlaceholder(`/${pattern}/`, part),
-  );
+  const patterns = [...schema.patternProperties].map(([pattern, part]) => {
+    return { ...toPlaceholder(`/${pattern}/`, part), isPlaceholder: false };
+  });
   const isMap =
     typeof values === 'object' &&
     (!isNamelessMap(schema) || saysMoreThanType(resolve(values), direction, nesting));

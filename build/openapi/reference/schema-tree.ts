@@ -22,73 +22,55 @@ interface SchemaTreeOptions {
   /** Name of the value, which a title does not repeat. */
   name?: string;
   texts: Pick<PageTexts, 'createId' | 'renderDescription'>;
-  /** Ids of the first occurrence of each schema on the page, by identity, for this direction. */
-  occurrences: Map<unknown, string>;
   /** From this level on, a schema with a page of its own is a link to it; by default 4. */
   linkedLevel?: number;
   /** Find the page of a schema; undefined for a schema without one. */
   findPage: (schema: Schema) => string | undefined;
-  /** Number of fields and variants of the page so far. */
-  shown: { fields: number };
 }
 
 const LINKED_LEVEL = 4;
 
-/** Limit of nested objects and lists without pages of their own. */
-const MAX_DEPTH = 24;
-
-/** A page of more fields has schemas that refer to one another in all ways. */
-const MAX_FIELDS = 3_000;
-
-/** Place of a schema in the tree. */
-interface Place {
+/** Where a schema is in the tree. */
+interface Position {
   /** Id of the element around its fields. */
   id: string;
   /** Prefix of the ids of its fields. */
   prefix: string;
   name?: string | undefined;
-  /** Identities of the schemas above it. */
-  ancestors: unknown[];
+  /** Ids of the elements around the fields of the schemas above it, by identity. */
+  ancestors: ReadonlyMap<unknown, string>;
 }
 
 interface Pending {
   schema: Schema;
   node: SchemaNode;
-  place: Place;
+  position: Position;
 }
 
-type Convert = (schema: Schema, place: Place) => SchemaNode;
+type Convert = (schema: Schema, position: Position) => SchemaNode;
 
 /** Convert a schema to a finite tree, level by level. */
 export function toSchemaTree(schema: Schema, options: SchemaTreeOptions): SchemaNode {
   const queue: Pending[] = [];
-  const convert: Convert = (schema, place) => {
-    const node = toFoldedNode(schema, place.name, options);
+  const convert: Convert = (schema, position) => {
+    const node = toNode(schema, position.name, options);
     if (!hasContent(schema, options.direction)) return node;
-    const { linkedLevel = LINKED_LEVEL, findPage, shown } = options;
-    const level = place.ancestors.length;
-    const isFull = shown.fields > MAX_FIELDS || level > MAX_DEPTH;
-    const url = level >= linkedLevel || isFull ? findPage(schema) : undefined;
+    const { linkedLevel = LINKED_LEVEL, findPage } = options;
+    const url = position.ancestors.size >= linkedLevel ? findPage(schema) : undefined;
     if (url !== undefined) return { ...node, content: { kind: 'link', url } };
-    if (isFull) return node;
-    if (place.ancestors.includes(schema.identity)) {
-      return { ...node, content: toOccurrence(schema, options) };
-    }
-    queue.push({ schema, node, place });
+    const above = position.ancestors.get(schema.identity);
+    if (above !== undefined) return { ...node, content: { kind: 'link', url: `#${above}` } };
+    queue.push({ schema, node, position });
     return node;
   };
   const { anchor: id, prefix, name } = options;
-  const root = convert(schema, { id, prefix, name, ancestors: [] });
+  const root = convert(schema, { id, prefix, name, ancestors: new Map() });
   // The queue grows while it is read.
   for (const pending of queue) pending.node.content = toContent(pending, options, convert);
   return root;
 }
 
-function toFoldedNode(
-  schema: Schema,
-  name: string | undefined,
-  options: SchemaTreeOptions,
-): SchemaNode {
+function toNode(schema: Schema, name: string | undefined, options: SchemaTreeOptions): SchemaNode {
   return {
     type: toTypeLabel(schema),
     description: options.texts.renderDescription(schema.description),
@@ -98,25 +80,17 @@ function toFoldedNode(
   };
 }
 
-/** Link to the first occurrence of a schema on the page. */
-function toOccurrence({ identity }: Schema, { occurrences }: SchemaTreeOptions): SchemaContent {
-  return { kind: 'link', url: `#${occurrences.get(identity)}` };
-}
-
 function toContent(
-  { schema, place }: Pending,
+  { schema, position }: Pending,
   options: SchemaTreeOptions,
   convert: Convert,
 ): SchemaContent {
-  const { direction, occurrences, shown, texts } = options;
-  const { identity } = schema;
+  const { direction, texts } = options;
   const members = toSchemaMembers(schema, direction);
   const choices = toChoices(schema);
-  shown.fields += members.length + choices.flatMap(({ variants }) => variants).length;
-  if (!occurrences.has(identity)) occurrences.set(identity, place.id);
-  const ancestors = [...place.ancestors, identity];
+  const ancestors = new Map([...position.ancestors, [schema.identity, position.id]]);
   const toPart = (part: Schema, name: string) => {
-    const id = texts.createId(`${place.prefix}-${name}`);
+    const id = texts.createId(`${position.prefix}-${name}`);
     return { id, schema: convert(part, { id, prefix: id, name, ancestors }) };
   };
   const fields = members.map((member) => ({ ...member, ...toPart(member.schema, member.name) }));
@@ -124,7 +98,7 @@ function toContent(
   return {
     kind: 'parts',
     fields,
-    items: items && convert(items, { ...place, name: undefined, ancestors }),
+    items: items && convert(items, { ...position, name: undefined, ancestors }),
     choices: choices.map((choice) => toChoiceNode(choice, toPart)),
   };
 }

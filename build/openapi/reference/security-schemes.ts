@@ -1,47 +1,6 @@
 import { toAuthorization } from '../samples/to-sample-request.ts';
-import type { SecurityRequirement, SecurityScheme } from '../schema/spec.ts';
-import { toScopeId } from './api-scopes.ts';
+import type { SecurityScheme } from '../schema/spec.ts';
 import { toHumanId } from './operation-names.ts';
-import type { ReferenceModel } from './reference-model.ts';
-
-/** A credential that a call takes, and how to send it. */
-export interface Credential {
-  /** Name of the scheme. */
-  name: string;
-  /** Null for a scheme that the document does not describe. */
-  scheme: { label: string; url: string; how: string; code: string } | null;
-  scopes: ScopeLink[];
-}
-
-/** A scope, with the address of what it allows. */
-export interface ScopeLink {
-  name: string;
-  url: string;
-}
-
-/** List the alternatives of authentication, each with the credentials that it combines. */
-export function toAlternatives(
-  security: SecurityRequirement[],
-  model: ReferenceModel,
-): Credential[][] {
-  const { spec, paths, infoSlug } = model;
-  return security.map((requirement) =>
-    requirement.map(({ scheme: name, scopes }) => {
-      const scheme = spec.securitySchemes.get(name);
-      const url = `${paths.url(infoSlug)}#${toSchemeId(name)}`;
-      return {
-        name,
-        scheme: scheme ? { label: toSchemeLabel(scheme), url, ...toInstruction(scheme) } : null,
-        scopes: toScopeLinks(scopes, model),
-      };
-    }),
-  );
-}
-
-/** Link scopes to what they allow. */
-export function toScopeLinks(scopes: string[], { paths, scopesSlug }: ReferenceModel): ScopeLink[] {
-  return scopes.map((name) => ({ name, url: `${paths.url(scopesSlug)}#${toScopeId(name)}` }));
-}
 
 /** `operatorToken` → `Operator token`. A name that is not an identifier stays: `OAuth2` */
 export function toSchemeLabel({ name, displayName }: SecurityScheme): string {
@@ -61,12 +20,8 @@ export function toInstruction(scheme: SecurityScheme): { how: string; code: stri
       return toKeyInstruction(scheme);
     case 'http':
       return { how: toHttpInstruction(scheme), code };
-    case 'oauth2':
-      return { how: 'send an OAuth 2.0 access token as', code };
-    case 'openIdConnect':
-      return { how: 'send an OpenID Connect token as', code };
-    case 'mutualTLS':
-      return { how: 'connect with a client certificate,', code: 'mutual TLS' };
+    case 'token':
+      return { how: 'send an access token as', code };
     case 'other':
       return { how: 'send a credential of the kind', code: scheme.name };
     default:

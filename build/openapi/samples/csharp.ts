@@ -1,5 +1,5 @@
-import { quote, SAMPLE_FILE, toJsonText } from './sample-request.ts';
-import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
+import { NEW_KEY, quote, toJsonText } from './sample-request.ts';
+import type { SampleRequest } from './sample-request.ts';
 
 /** Render a request as a C# program (.NET 7 or later) that uses `HttpClient`. */
 export function renderCsharp({ method, url, headers, body }: SampleRequest): string {
@@ -13,9 +13,10 @@ export function renderCsharp({ method, url, headers, body }: SampleRequest): str
     `using var request = new HttpRequestMessage(${toMethod(method)}, ${quote(url)});`,
     ...plainHeaders.map(
       ([name, value]) =>
-        `request.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`,
+        `request.Headers.TryAddWithoutValidation(${quote(name)}, ${value === NEW_KEY ? 'Guid.NewGuid().ToString()' : quote(value)});`,
     ),
-    ...(body ? [`request.Content = ${toContent(body)};`] : []),
+    // In a raw literal nothing is escaped, and JSON never has three quotes in a row.
+    ...(body ? [`request.Content = new StringContent("""\n${toJsonText(body.value)}\n""");`] : []),
     ...(isTyped
       ? [`request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quote(contentType)});`]
       : []),
@@ -28,37 +29,4 @@ export function renderCsharp({ method, url, headers, body }: SampleRequest): str
 
 function toMethod(method: SampleRequest['method']): string {
   return `HttpMethod.${method.charAt(0).toUpperCase()}${method.slice(1)}`;
-}
-
-function toContent(body: SampleBody): string {
-  switch (body.kind) {
-    case 'json':
-      // In a raw literal nothing is escaped, and JSON never has three quotes in a row.
-      return `new StringContent("""\n${toJsonText(body.value)}\n""")`;
-    case 'text':
-      return `new StringContent(${quote(body.text)})`;
-    case 'urlencoded':
-      return `new FormUrlEncodedContent(new KeyValuePair<string, string>[]\n{\n${body.fields
-        .map(([name, value]) => `    new(${quote(name)}, ${quote(value)}),\n`)
-        .join('')}})`;
-    case 'multipart':
-      return `new MultipartFormDataContent\n{\n${body.parts
-        .map((part) => `    { ${toPartArguments(part).join(', ')} },\n`)
-        .join('')}}`;
-    case 'file':
-      return toFileContent(body.name);
-    default:
-      return body satisfies never;
-  }
-}
-
-function toPartArguments({ name, value, type }: SamplePart): string[] {
-  const headers = type === null ? '' : ` { Headers = { ContentType = new(${quote(type)}) } }`;
-  return value === null
-    ? [toFileContent(SAMPLE_FILE) + headers, quote(name), quote(SAMPLE_FILE)]
-    : [`new StringContent(${quote(value)})${headers}`, quote(name)];
-}
-
-function toFileContent(name: string): string {
-  return `new StreamContent(File.OpenRead(${quote(name)}))`;
 }

@@ -1,15 +1,15 @@
-import { quote, SAMPLE_FILE, toFormText, toJsonText } from './sample-request.ts';
-import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
+import { NEW_KEY, quote, toJsonText } from './sample-request.ts';
+import type { SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Go program that uses `net/http`. */
 export function renderGo({ method, url, headers, body }: SampleRequest): string {
-  const content = toContent(body);
+  const hasNewKey = headers.some(([, value]) => value === NEW_KEY);
   const statements = [
-    ...content.statements,
-    `request, err := http.NewRequest(${quote(method.toUpperCase())}, ${quote(url)}, ${content.reader})`,
+    ...(hasNewKey ? NEW_KEY_STATEMENTS : []),
+    ...(body ? [`body := strings.NewReader(${toLiteral(toJsonText(body.value))})`] : []),
+    `request, err := http.NewRequest(${quote(method.toUpperCase())}, ${quote(url)}, ${body ? 'body' : 'nil'})`,
     CHECK,
-    ...headers.map(([name, value]) => `request.Header.Set(${quote(name)}, ${quote(value)})`),
-    ...(content.type === null ? [] : [`request.Header.Set("Content-Type", ${content.type})`]),
+    ...headers.map(toHeaderStatement),
     'response, err := http.DefaultClient.Do(request)',
     CHECK,
     'defer response.Body.Close()',
@@ -17,7 +17,14 @@ export function renderGo({ method, url, headers, body }: SampleRequest): string 
     CHECK,
     'fmt.Println(response.StatusCode, string(responseBody))',
   ];
-  const imports = ['fmt', 'io', 'log', 'net/http', ...content.imports].sort();
+  const imports = [
+    'fmt',
+    'io',
+    'log',
+    'net/http',
+    ...(hasNewKey ? ['crypto/rand'] : []),
+    ...(body ? ['strings'] : []),
+  ].sort();
   return [
     'package main\n',
     `import (\n${imports.map((name) => `\t"${name}"\n`).join('')})\n`,
@@ -27,91 +34,16 @@ export function renderGo({ method, url, headers, body }: SampleRequest): string 
 
 const CHECK = 'if err != nil {\n\t\tlog.Fatal(err)\n\t}';
 
-interface Content {
-  imports: string[];
-  statements: string[];
-  /** Expression of an `io.Reader`. */
-  reader: string;
-  /** Expression of the content type that the body brings. Null if the request has it, or has no body. */
-  type: string | null;
+/** The standard library has no UUID. */
+const NEW_KEY_STATEMENTS = ['key := make([]byte, 16)', toChecked('_, err := rand.Read(key)')];
+
+function toHeaderStatement([name, value]: [string, string]): string {
+  const expression = value === NEW_KEY ? 'fmt.Sprintf("%x", key)' : quote(value);
+  return `request.Header.Set(${quote(name)}, ${expression})`;
 }
 
-function toContent(body: SampleBody | null): Content {
-  switch (body?.kind) {
-    case undefined:
-      return { imports: [], statements: [], reader: 'nil', type: null };
-    case 'json':
-      return { ...toText(toJsonText(body.value)), type: null };
-    case 'text':
-      return { ...toText(body.text), type: null };
-    case 'urlencoded':
-      return { ...toText(toFormText(body.fields)), type: '"application/x-www-form-urlencoded"' };
-    case 'multipart':
-      return toForm(body.parts);
-    case 'file':
-      return {
-        imports: ['os'],
-        statements: [`body, err := os.Open(${quote(body.name)})`, CHECK],
-        reader: 'body',
-        type: null,
-      };
-    default:
-      return body satisfies never;
-  }
-}
-
-function toText(text: string): Omit<Content, 'type'> {
-  const literal = text.includes('\n') && !/[`\r]/.test(text) ? `\`${text}\`` : quote(text);
-  const statements = [`body := strings.NewReader(${literal})`];
-  return { imports: ['strings'], statements, reader: 'body' };
-}
-
-function toForm(parts: SamplePart[]): Content {
-  const isTyped = parts.some(({ type }) => type !== null);
-  const hasFile = parts.some(({ value }) => value === null);
-  return {
-    imports: [
-      'bytes',
-      'mime/multipart',
-      ...(isTyped ? ['net/textproto'] : []),
-      ...(hasFile ? ['os'] : []),
-    ],
-    statements: [
-      'var body bytes.Buffer',
-      'form := multipart.NewWriter(&body)',
-      ...(hasFile ? [`file, err := os.Open("${SAMPLE_FILE}")`, CHECK] : []),
-      ...parts.flatMap(toPartStatements),
-      toChecked('err := form.Close()'),
-    ],
-    reader: '&body',
-    type: 'form.FormDataContentType()',
-  };
-}
-
-function toPartStatements({ name, value, type }: SamplePart, index: number): string[] {
-  if (value !== null && type === null) {
-    return [toChecked(`err := form.WriteField(${quote(name)}, ${quote(value)})`)];
-  }
-  const part = index === 0 ? 'part' : `part${index + 1}`;
-  const copy =
-    value === null ? `io.Copy(${part}, file)` : `io.WriteString(${part}, ${quote(value)})`;
-  return [
-    `${part}, err := ${toPartWriter({ name, value, type })}`,
-    CHECK,
-    toChecked(`_, err := ${copy}`),
-  ];
-}
-
-function toPartWriter({ name, value, type }: SamplePart): string {
-  if (type === null) return `form.CreateFormFile(${quote(name)}, "${SAMPLE_FILE}")`;
-  const file = value === null ? `; filename="${SAMPLE_FILE}"` : '';
-  const disposition = `form-data; name=${JSON.stringify(name)}${file}`;
-  return [
-    'form.CreatePart(textproto.MIMEHeader{',
-    `\t\t"Content-Disposition": {${quote(disposition)}},`,
-    `\t\t"Content-Type":        {${quote(type)}},`,
-    '\t})',
-  ].join('\n');
+function toLiteral(text: string): string {
+  return text.includes('\n') && !text.includes('`') ? `\`${text}\`` : quote(text);
 }
 
 function toChecked(statement: string): string {

@@ -1,18 +1,10 @@
-import {
-  BOUNDARY,
-  quote,
-  SAMPLE_FILE,
-  toFormText,
-  toJsonText,
-  toPartHead,
-} from './sample-request.ts';
-import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
+import { NEW_KEY, quote, toJsonText } from './sample-request.ts';
+import type { SampleBody, SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Java program (Java 16 or later) that uses `java.net.http`. */
 export function renderJava({ method, url, headers, body }: SampleRequest): string {
-  const type = toContentType(body);
   const calls = [
-    ...[...headers, ...type].map(([name, value]) => `.header(${quote(name)}, ${quote(value)})`),
+    ...headers.map(toHeaderCall),
     `.method(${quote(method.toUpperCase())}, ${toPublisher(body)})`,
     '.build();',
   ];
@@ -22,15 +14,12 @@ export function renderJava({ method, url, headers, body }: SampleRequest): strin
     'var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());',
     'System.out.println(response.statusCode() + " " + response.body());',
   ];
-  const isFile =
-    body?.kind === 'file' ||
-    (body?.kind === 'multipart' && body.parts.some(({ value }) => value === null));
   return [
     'import java.net.URI;',
     'import java.net.http.HttpClient;',
     'import java.net.http.HttpRequest;',
     'import java.net.http.HttpResponse;',
-    ...(isFile ? ['import java.nio.file.Path;'] : []),
+    ...(headers.some(([, value]) => value === NEW_KEY) ? ['import java.util.UUID;'] : []),
     '',
     'class Sample {',
     '    public static void main(String[] args) throws Exception {',
@@ -40,50 +29,13 @@ export function renderJava({ method, url, headers, body }: SampleRequest): strin
   ].join('\n');
 }
 
-/** The content type that a form brings. */
-function toContentType(body: SampleBody | null): [name: string, value: string][] {
-  if (body?.kind === 'urlencoded') return [['Content-Type', 'application/x-www-form-urlencoded']];
-  if (body?.kind !== 'multipart') return [];
-  return [['Content-Type', `multipart/form-data; boundary=${BOUNDARY}`]];
+function toHeaderCall([name, value]: [string, string]): string {
+  return `.header(${quote(name)}, ${value === NEW_KEY ? 'UUID.randomUUID().toString()' : quote(value)})`;
 }
 
 function toPublisher(body: SampleBody | null): string {
-  switch (body?.kind) {
-    case undefined:
-      return 'HttpRequest.BodyPublishers.noBody()';
-    case 'json':
-      return toText(toTextBlock(toJsonText(body.value)));
-    case 'text':
-      return toText(quote(body.text));
-    case 'urlencoded':
-      return toText(quote(toFormText(body.fields)));
-    case 'multipart':
-      return `HttpRequest.BodyPublishers.concat(\n${toParts(body.parts).join(',\n')})`;
-    case 'file':
-      return toFile(body.name);
-    default:
-      return body satisfies never;
-  }
-}
-
-function toFile(name: string): string {
-  return `HttpRequest.BodyPublishers.ofFile(Path.of(${quote(name)}))`;
-}
-
-function toText(literal: string): string {
-  return `HttpRequest.BodyPublishers.ofString(${literal})`;
-}
-
-/** Java has no class for multipart bodies. */
-function toParts(parts: SamplePart[]): string[] {
-  const publishers = parts.flatMap((part) => {
-    const head = toPartHead(part)
-      .map((line) => `${line}\r\n`)
-      .join('');
-    if (part.value !== null) return [toText(quote(`${head}${part.value}\r\n`))];
-    return [toText(quote(head)), toFile(SAMPLE_FILE), toText(quote('\r\n'))];
-  });
-  return [...publishers, toText(quote(`--${BOUNDARY}--\r\n`))].map((line) => `        ${line}`);
+  if (body === null) return 'HttpRequest.BodyPublishers.noBody()';
+  return `HttpRequest.BodyPublishers.ofString(${toTextBlock(toJsonText(body.value))})`;
 }
 
 /** Text with several lines is a text block, whose common indent Java removes. */

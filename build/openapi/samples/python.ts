@@ -1,18 +1,19 @@
 import { toInlineText } from '../load/json.ts';
-import { quote, SAMPLE_FILE } from './sample-request.ts';
-import type { SampleBody, SamplePart, SampleRequest } from './sample-request.ts';
+import { NEW_KEY, quote } from './sample-request.ts';
+import type { SampleRequest } from './sample-request.ts';
 
 /** Render a request as a Python script that uses `requests`. */
 export function renderPython({ method, url, headers, body }: SampleRequest): string {
-  const pairs = headers.map(([name, value]): [string, unknown] => [name, value]);
   const options = [
     quote(url),
-    ...(pairs.length === 0 ? [] : [`headers=${toPython(Object.fromEntries(pairs), 1)}`]),
-    ...toBodyOptions(body),
+    ...toHeaderOptions(headers),
+    ...(body ? [toBodyOption(body.value)] : []),
   ];
   const call =
     options.length === 1 ? `(${quote(url)})` : `(\n${options.map((o) => `    ${o},\n`).join('')})`;
+  const hasNewKey = headers.some(([, value]) => value === NEW_KEY);
   return [
+    ...(hasNewKey ? ['import uuid\n'] : []),
     'import requests\n',
     `response = requests.${method}${call}`,
     'response.raise_for_status()',
@@ -20,43 +21,18 @@ export function renderPython({ method, url, headers, body }: SampleRequest): str
   ].join('\n');
 }
 
-function toBodyOptions(body: SampleBody | null): string[] {
-  switch (body?.kind) {
-    case undefined:
-      return [];
-    case 'json':
-      // To `requests`, `json=None` means no body.
-      return [body.value === null ? 'data="null"' : `json=${toPython(body.value, 1)}`];
-    case 'text':
-      return [`data=${quote(body.text)}.encode()`];
-    case 'urlencoded':
-      return [
-        `data=[${body.fields.map(([name, value]) => toTuple(name, quote(value))).join(', ')}]`,
-      ];
-    case 'multipart':
-      return [
-        `files=[${body.parts.map((part) => toTuple(part.name, toPartContent(part))).join(', ')}]`,
-      ];
-    case 'file':
-      return [`data=${toOpenFile(body.name)}`];
-    default:
-      return body satisfies never;
-  }
+function toHeaderOptions(headers: [string, string][]): string[] {
+  if (headers.length === 0) return [];
+  const lines = headers.map(([name, value]) => {
+    const expression = value === NEW_KEY ? 'str(uuid.uuid4())' : quote(value);
+    return `${INDENT.repeat(2)}${quote(name)}: ${expression},\n`;
+  });
+  return [`headers={\n${lines.join('')}${INDENT}}`];
 }
 
-function toPartContent({ value, type }: SamplePart): string {
-  const content = value === null ? toOpenFile(SAMPLE_FILE) : quote(value);
-  if (value === null && type === null) return content;
-  const fileName = value === null ? quote(SAMPLE_FILE) : 'None';
-  return `(${[fileName, content, ...(type === null ? [] : [quote(type)])].join(', ')})`;
-}
-
-function toOpenFile(name: string): string {
-  return `open(${quote(name)}, "rb")`;
-}
-
-function toTuple(name: string, value: string): string {
-  return `(${quote(name)}, ${value})`;
+/** To `requests`, `json=None` means no body. */
+function toBodyOption(value: unknown): string {
+  return value === null ? 'data="null"' : `json=${toPython(value, 1)}`;
 }
 
 /** Write a JSON value as Python; `level` counts the indents of the line that it begins on. */

@@ -1,5 +1,5 @@
 import { findParameterValue } from '../schema/parameter-value.ts';
-import { isFile, isForm, isJson, toPayloads } from '../schema/payload.ts';
+import { isJson, toConcreteType, toPayloads } from '../schema/payload.ts';
 import type { Payload } from '../schema/payload.ts';
 import type {
   ApiSpec,
@@ -13,8 +13,8 @@ import { serializeParameter } from '../schema/parameter-serialization.ts';
 import { isFromRoot } from '../../links/link-table.ts';
 import { PLACEHOLDER_ORIGIN, toServerUrl } from '../schema/server-url.ts';
 import { toResponseType } from './response-type.ts';
+import { NEW_KEY } from './sample-request.ts';
 import type { SampleRequest } from './sample-request.ts';
-import { toSampleBody } from './to-sample-body.ts';
 
 /** Samples of more bodies would make a page too large. */
 const MAX_BODIES = 4;
@@ -26,28 +26,57 @@ export interface SampleCase {
   /** Empty for the only one. */
   label: string;
   payload: Payload | null;
-  /** Whether it requests the second page of a list. */
-  isNextPage: boolean;
+  /** The media type of its body; null without a body. */
+  media: MediaType | null;
+  /** Where the second page of a list begins; null for other requests. */
+  cursor: string | null;
 }
 
-const ONLY_CASE: SampleCase = { name: '', label: '', payload: null, isNextPage: false };
+const ONLY_CASE: SampleCase = { name: '', label: '', payload: null, media: null, cursor: null };
 
 /** The parameter that says where a list goes on. */
 const CURSOR = 'cursor';
 
-/** List the requests of an operation's samples: one for each example of its body, or for each page. */
+/** List the requests of an operation's samples: one for each example and media type of its body, or for each page. */
 export function toSampleCases(operation: Operation, spec: ApiSpec): SampleCase[] {
-  const media = findSampleMedia(operation);
-  const payloads = media ? toPayloads(media, spec, 'request') : [];
-  const areAllShown = payloads.length <= MAX_BODIES && operation.samples.length === 0;
-  const cases = payloads.map((payload) => ({ ...payload, payload, isNextPage: false }));
-  if (cases.length > 0) return areAllShown ? cases : cases.slice(0, 1);
-  const isPaged = operation.parameters.some(isCursor) && operation.samples.length === 0;
-  if (!isPaged) return [ONLY_CASE];
+  const content = listSampleMedia(operation);
+  const groups = content.map((media) => toMediaCases(media, spec, content.length > 1));
+  const cases = groups.flat();
+  const [first = ONLY_CASE] = cases;
+  if (operation.samples.length > 0) return [first];
+  // Each media type has a sample, although some of its examples may not.
+  if (cases.length > MAX_BODIES)
+    return groups.flatMap((group) => group.slice(0, 1)).slice(0, MAX_BODIES);
+  if (cases.length > 1) return cases;
+  const cursor = findNextCursor(operation);
+  if (cursor === null) return [first];
   return [
-    { ...ONLY_CASE, label: 'First page' },
-    { ...ONLY_CASE, label: 'Next page', isNextPage: true },
+    { ...first, label: 'First page' },
+    { ...first, label: 'Next page', cursor },
   ];
+}
+
+function toMediaCases(media: MediaType, spec: ApiSpec, isChoice: boolean): SampleCase[] {
+  const payloads = toPayloads(media, spec, 'request');
+  if (payloads.length === 0) return [{ ...ONLY_CASE, label: isChoice ? media.name : '', media }];
+  return payloads.map((payload) => {
+    const label = payloads.length === 1 ? media.name : `${media.name} ${payload.label}`;
+    return {
+      ...ONLY_CASE,
+      name: payload.name,
+      label: isChoice ? label : payload.label,
+      payload,
+      media,
+    };
+  });
+}
+
+/** Find the cursor that an example of a page has; null where the only page is the last one. */
+function findNextCursor({ parameters, responses }: Operation): string | null {
+  if (!parameters.some(isCursor)) return null;
+  const { content = [] } = responses.find(({ status }) => status.startsWith('2')) ?? {};
+  const pages = content.flatMap(({ examples }) => examples.map(({ value }) => value));
+  return /"nextCursor":"([^"\\]+)"/.exec(JSON.stringify(pages))?.[1] ?? null;
 }
 
 function isCursor({ location, name }: Parameter): boolean {
@@ -62,13 +91,13 @@ export function toSampleRequest(
   security: SecurityRequirement = operation.security[0] ?? [],
 ): SampleRequest {
   const schemes = security.flatMap(({ scheme }) => spec.securitySchemes.get(scheme) ?? []);
-  const media = findSampleMedia(operation);
+  const { media, payload } = sampleCase;
   const credentials = toCredentialHeaders(schemes);
   // A credential and the media type of a body come before a parameter for the same header.
   const fixed = [...credentials.map(toHeaderName), ...(media ? ['content-type'] : [])];
-  const headers = toHeaders(operation, spec, sampleCase).filter(
-    (header) => !fixed.includes(toHeaderName(header)),
-  );
+  const headers = toHeaders(operation, spec, sampleCase)
+    .filter((header) => !fixed.includes(toHeaderName(header)))
+    .map(withNewKey);
   const cookies = listSentParameters(operation, 'cookie', sampleCase).map(
     (parameter): [string, string] => ['Cookie', toParameterText(parameter, spec, sampleCase)],
   );
@@ -80,17 +109,12 @@ export function toSampleRequest(
       ...headers,
       ...cookies,
       ...toAccept(operation, headers),
-      ...toContentType(media),
+      ...(media ? [['Content-Type', toConcreteType(media.name)] as [string, string]] : []),
     ]),
-    body: media ? toSampleBody(media, sampleCase.payload, spec) : null,
+    // A reader has to fill in what the document does not have.
+    body: media ? { value: payload?.value ?? {} } : null,
     responseType: toResponseType(operation, spec),
-    isFileResponse: isFileResponse(operation, spec),
   };
-}
-
-/** Clients write the content type of a form, with a boundary where needed. */
-function toContentType(media: MediaType | undefined): [string, string][] {
-  return !media || isForm(media.name) ? [] : [['Content-Type', media.name]];
 }
 
 function toHeaderName([name]: [string, string]): string {
@@ -104,11 +128,6 @@ function toAccept({ responses }: Operation, headers: [string, string][]): [strin
   const isRequired = headers.map(toHeaderName).includes('accept');
   if (!media || content.length === 1 || media.name.includes('*') || isRequired) return [];
   return [['Accept', media.name]];
-}
-
-function isFileResponse({ responses }: Operation, spec: ApiSpec): boolean {
-  const [media] = responses.find(({ status }) => status.startsWith('2'))?.content ?? [];
-  return media !== undefined && isFile(media, spec);
 }
 
 /** Most clients send one header of each name, so further values are joined to the first. */
@@ -129,15 +148,31 @@ function mergeHeaders(headers: [string, string][]): [string, string][] {
 /** HTTP clients refuse a body of these methods, or send another method. */
 const METHODS_WITHOUT_BODY = ['get', 'head'];
 
-/** The media type that samples send: JSON where there is a choice. */
-function findSampleMedia({ method, requestBody }: Operation): MediaType | undefined {
-  const content = METHODS_WITHOUT_BODY.includes(method) ? [] : (requestBody?.content ?? []);
-  return content.find(({ name }) => isJson(name)) ?? content[0];
+/** Tell whether samples of an operation are generated: browsers refuse TRACE, and samples send JSON. */
+export function hasSamples(operation: Operation): boolean {
+  const content = listSentMedia(operation);
+  const isSendable = content.length === 0 || content.some(({ name }) => isJson(name));
+  return operation.method !== 'trace' && isSendable;
+}
+
+/** List the media types that samples send. */
+function listSampleMedia(operation: Operation): MediaType[] {
+  return listSentMedia(operation).filter(({ name }) => isJson(name));
+}
+
+function listSentMedia({ method, requestBody }: Operation): MediaType[] {
+  return METHODS_WITHOUT_BODY.includes(method) ? [] : (requestBody?.content ?? []);
 }
 
 /** Return a parameter as it is sent. A reader has to fill in the value that the document does not have. */
-function toParameterText(parameter: Parameter, spec: ApiSpec, { name }: SampleCase): string {
-  const value = findParameterValue(parameter, spec, name);
+function toParameterText(
+  parameter: Parameter,
+  spec: ApiSpec,
+  { name, cursor }: SampleCase,
+): string {
+  const known =
+    cursor !== null && isCursor(parameter) ? cursor : findParameterValue(parameter, spec, name);
+  const value = parameter.otherStyle === undefined ? known : undefined;
   return serializeParameter(parameter, value === undefined ? `<${parameter.name}>` : value);
 }
 
@@ -160,7 +195,10 @@ function toUrl(
   ].filter((text) => text !== '');
   const server = toServerUrl(operation.servers[0]);
   const base = isFromRoot(server) || server === '' ? PLACEHOLDER_ORIGIN + server : server;
-  return `${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  // Some documents write a query into the path.
+  const address = `${base}${path}`.replace(/[?&]$/, '');
+  const delimiter = address.includes('?') ? '&' : '?';
+  return query.length > 0 ? `${address}${delimiter}${query.join('&')}` : address;
 }
 
 /** List the headers of a message that the API sends: those that it always has. */
@@ -179,21 +217,26 @@ function toHeaders(
   ]);
 }
 
-/** Headers that make a request safe to repeat, or keep it from overwriting another: samples show them all. */
-const SAFETY_HEADERS = new Set(['idempotency-key', 'if-match']);
+function withNewKey([name, value]: [string, string]): [string, string] {
+  return [name, isIdempotencyKey(name) ? NEW_KEY : value];
+}
 
-/** Other optional parameters are omitted: they mostly narrow the response. */
+function isIdempotencyKey(name: string): boolean {
+  return name.toLowerCase() === 'idempotency-key';
+}
+
+/** List the parameters of a sample. Optional ones are omitted: they mostly narrow the response, or need what was read before. */
 function listSentParameters(
   { parameters }: Operation,
   location: Parameter['location'],
-  { isNextPage }: SampleCase,
+  { cursor }: SampleCase,
 ): Parameter[] {
   return parameters.filter(
     (parameter) =>
       parameter.location === location &&
       (parameter.isRequired ||
-        SAFETY_HEADERS.has(parameter.name.toLowerCase()) ||
-        (isNextPage && isCursor(parameter))),
+        (location === 'header' && isIdempotencyKey(parameter.name)) ||
+        (cursor !== null && isCursor(parameter))),
   );
 }
 
@@ -201,7 +244,7 @@ function listSentParameters(
 function toCredentialHeaders(schemes: SecurityScheme[]): [string, string][] {
   return schemes.flatMap((scheme): [string, string][] => {
     if (scheme.kind === 'apiKey') return toKeyHeader(scheme);
-    return scheme.kind === 'mutualTLS' ? [] : [['Authorization', toAuthorization(scheme)]];
+    return scheme.kind === 'other' ? [] : [['Authorization', toAuthorization(scheme)]];
   });
 }
 

@@ -1,13 +1,11 @@
 import type { Problem } from '../../problem.ts';
 import { toList, toObject, toPointer } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import type { RefResolver } from '../load/refs.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ObjectKind, Position } from '../load/walk-document.ts';
 import type { Direction } from './schema.ts';
 import type { ApiSpec, Operation } from './spec.ts';
-import type { ValueValidator } from './value-validator.ts';
 import { explainExample } from './generated-example.ts';
 import { findParameterValue } from './parameter-value.ts';
 import { isJson, toPayloads } from './payload.ts';
@@ -18,28 +16,17 @@ export function checkExamples(
   locator: SourceLocator,
   severity: Problem['severity'],
 ): Problem[] {
-  const errors = collectExamples(spec).flatMap((example) =>
-    listErrors(example, spec.validate).map(({ pointer, ...error }) => ({
-      severity,
-      ...locator.locate(`${example.pointer}${pointer}`),
-      ...error,
-    })),
+  const errors = collectExamples(spec).flatMap(({ kind, value, schema, direction, ...example }) =>
+    spec.validate(value, schema, direction).map(({ pointer, message }): Problem => {
+      const place = pointer === '' ? '' : ` at \`${pointer}\``;
+      return {
+        severity,
+        ...locator.locate(`${example.pointer}${pointer}`),
+        message: `The ${kind} is wrong${place}: it ${message}.`,
+      };
+    }),
   );
   return [...errors, ...findMissingExamples(spec, locator)];
-}
-
-function listErrors(example: DeclaredExample, validate: ValueValidator) {
-  const { kind, value, schema, direction } = example;
-  try {
-    return validate(value, schema, direction).map(({ pointer, message }) => {
-      const place = pointer === '' ? '' : ` at \`${pointer}\``;
-      return { pointer, message: `The ${kind} is wrong${place}: it ${message}.` };
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `The schema of this ${kind} cannot be used: ${reason}.`;
-    return [{ pointer: '', message }];
-  }
 }
 
 /** An example or a default of the document, and the schema that it has to fit. */
@@ -57,7 +44,8 @@ interface DeclaredExample {
  * and bodies, and those inside of schemas. An object that several refer to is listed once for each
  * direction.
  */
-function collectExamples({ references }: ApiSpec): DeclaredExample[] {
+function collectExamples(spec: ApiSpec): DeclaredExample[] {
+  const { references } = spec;
   const examples: DeclaredExample[] = [];
   const visited = { request: new Set<unknown>(), response: new Set<unknown>() };
   const visit = (position: Position) => {
@@ -66,9 +54,7 @@ function collectExamples({ references }: ApiSpec): DeclaredExample[] {
     const direction = toDirection(position);
     if (visited[direction].has(position.object)) return false;
     visited[direction].add(position.object);
-    examples.push(
-      ...listExamples(position, references).map((example) => ({ ...example, direction })),
-    );
+    examples.push(...listExamples(position, spec).map((example) => ({ ...example, direction })));
     return true;
   };
   walkDocument({ kind: 'document', value: references.find('#') }, visit, references.find);
@@ -88,7 +74,7 @@ function toDirection(position: Position): Direction {
 
 type PlacedExample = Omit<DeclaredExample, 'direction'>;
 
-function listExamples(position: Position, references: RefResolver): PlacedExample[] {
+function listExamples(position: Position, spec: ApiSpec): PlacedExample[] {
   const { kind, object, pointer } = position;
   const { schema, examples } = object;
   if (kind === 'schema') {
@@ -100,15 +86,37 @@ function listExamples(position: Position, references: RefResolver): PlacedExampl
         return { kind: 'example', pointer: at, value, schema: object };
       }),
       ...toExample(object, 'default', pointer, object),
+      ...listMergedDefaults(position, spec),
     ];
   }
   if (!MESSAGE_PARTS.includes(kind)) return [];
   const named = Object.entries(toObject(examples)).flatMap(([name, raw]) =>
-    toExample(references.resolve(raw), 'value', toPointer(`${pointer}/examples`, name), schema),
+    toExample(
+      spec.references.resolve(raw),
+      'value',
+      toPointer(`${pointer}/examples`, name),
+      schema,
+    ),
   );
-  return [...toExample(object, 'example', pointer, schema), ...named].flatMap((example) =>
-    toPayload(example, position),
-  );
+  const all = [...toExample(object, 'example', pointer, schema), ...named];
+  return all.filter((example) => isDescribed(example, position));
+}
+
+/** List the defaults of the parts of an `allOf`, and of their fields, which have to fit all parts. */
+function listMergedDefaults({ object, pointer }: Position, spec: ApiSpec): PlacedExample[] {
+  const { references, resolveSchema } = spec;
+  const { properties } = resolveSchema(object);
+  return toList(object['allOf']).flatMap((raw, index) => {
+    const at = toPointer(`${pointer}/allOf`, String(index));
+    const part = references.resolve(raw);
+    const fields = Object.entries(toObject(part['properties'])).flatMap(([name, field]) => {
+      const merged = properties.get(name);
+      const place = toPointer(`${at}/properties`, name);
+      const isMerged = merged !== field;
+      return isMerged ? toExample(references.resolve(field), 'default', place, merged) : [];
+    });
+    return [...toExample(part, 'default', at, object), ...fields];
+  });
 }
 
 /** Objects whose examples fit the schema beside them. */
@@ -121,16 +129,10 @@ function toExample(holder: JsonObject, key: string, at: string, schema: unknown)
   return [{ kind, pointer: toPointer(at, key), value: holder[key], schema }];
 }
 
-/** Parse an example that is JSON in a text. Schemas of other media types do not describe how texts are written. */
-function toPayload(example: PlacedExample, { kind, name }: Position): PlacedExample[] {
-  if (typeof example.value !== 'string') return [example];
-  if (kind === 'mediaType' && !isJson(name)) return [];
-  if (!/^\s*[{[]/.test(example.value)) return [example];
-  try {
-    return [{ ...example, value: JSON.parse(example.value) }];
-  } catch {
-    return [example];
-  }
+/** Schemas do not describe how texts of other media types are written, nor what a JSON text in a text says. */
+function isDescribed({ value }: PlacedExample, { kind, name }: Position): boolean {
+  if (kind !== 'mediaType' || typeof value !== 'string') return true;
+  return isJson(name) && !/^\s*[{[]/.test(value);
 }
 
 /** Warn of requests whose samples cannot show what they send, or show it only in part. */

@@ -16,7 +16,7 @@ export function listVariantValues(
 }
 
 /** `#/components/schemas/User` → `User` */
-export function toTargetName(target: string): string {
+function toTargetName(target: string): string {
   return target.replace(/^.*\//, '');
 }
 

@@ -1,6 +1,6 @@
 import { isObject, toList, toNumber, toObject, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
-import { isPattern } from '../load/lint-rules.ts';
+import { toRegExp } from '../load/pattern.ts';
 import type { RefResolver } from '../load/refs.ts';
 import {
   SCHEMA_KEYWORDS,
@@ -8,7 +8,7 @@ import {
   SCHEMA_MAP_KEYWORDS,
 } from '../load/walk-document.ts';
 import { isShown } from './schema.ts';
-import { listVariantValues, toTargetName } from './discriminator.ts';
+import { listVariantValues } from './discriminator.ts';
 import type { Direction, Discriminator, SchemaResolver } from './schema.ts';
 
 /** A JSON Schema 2020-12 without annotations. */
@@ -54,21 +54,19 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
     });
   };
 
-  /** Messages name the variants, and the discriminator decides which one a value is, although it may fit others. */
+  /** The discriminator decides which variant a value is, although it may fit others. */
   const toVariant = (
     written: JsonSchema,
     part: unknown,
     discriminator: Discriminator | undefined,
   ): JsonSchema => {
-    if (!isObject(written) || !isObject(part) || typeof part['$ref'] !== 'string') return written;
-    const variant = { title: toTargetName(part['$ref']), ...written };
     const values = discriminator ? listVariantValues(part, discriminator, resolveSchema) : [];
-    if (!discriminator || values.length === 0) return variant;
+    if (!isObject(written) || !discriminator || values.length === 0) return written;
     const properties = {
       ...toObject(written['properties']),
       [discriminator.property]: { enum: values },
     };
-    return { ...variant, properties };
+    return { ...written, properties };
   };
 
   /** A base schema can list the schema that extends it among its variants. */
@@ -140,7 +138,7 @@ export function writeSchema(
 
 /** The validator refuses a type or a pattern that does not exist together with all other keywords. */
 function isUsable(keyword: string, value: unknown): boolean {
-  if (keyword === 'pattern') return isPattern(value);
+  if (keyword === 'pattern') return toRegExp(value) !== null;
   return keyword !== 'type' || [value].flat().every((type) => TYPES.some((name) => name === type));
 }
 

@@ -1,17 +1,19 @@
 import { isObject } from '../load/json.ts';
+import { toRegExp } from '../load/pattern.ts';
+import { toJsonType } from './schema-type.ts';
 import { LOWER_BOUNDS, UPPER_BOUNDS } from './schema.ts';
 import type { Constraints, Schema } from './schema.ts';
 
 /** Merge two schemas that a value has to fit both; where they conflict, `over` wins. */
 export function mergeSchemas(base: Schema, over: Schema): Schema {
-  return {
+  return withoutRefused({
     identity: over.identity,
     resolve: over.resolve,
     name: over.name ?? base.name,
     title: over.title ?? base.title,
     description: over.description ?? base.description,
     types: mergeTypes(base.types, over.types),
-    nullable: over.nullable || base.nullable,
+    nullable: isNullable(base, over),
     format: over.format ?? base.format,
     constraints: mergeConstraints(base.constraints, over.constraints),
     enumValues: mergeValues(base.enumValues, over.enumValues),
@@ -35,7 +37,55 @@ export function mergeSchemas(base: Schema, over: Schema): Schema {
     discriminator: over.discriminator ?? base.discriminator,
     baseDiscriminator: over.baseDiscriminator ?? base.baseDiscriminator,
     isNever: over.isNever || base.isNever,
+  });
+}
+
+/** Both have to allow null. Without a type beside it, `nullable` of OpenAPI 3.0 means the whole. */
+function isNullable(base: Schema, over: Schema): boolean {
+  if (over.nullable && !isTyped(over)) return true;
+  const allowsNull = (schema: Schema) => schema.nullable || !isTyped(schema);
+  return (base.nullable || over.nullable) && allowsNull(base) && allowsNull(over);
+}
+
+function isTyped({ types, enumValues, constant, choices }: Schema): boolean {
+  return types.length + enumValues.length + choices.length > 0 || constant !== undefined;
+}
+
+/** Leave out what one schema has and the other one refuses. */
+function withoutRefused(merged: Schema): Schema {
+  const { examples, defaultValue, enumValues, nullable } = merged;
+  return {
+    ...merged,
+    examples: examples.filter((example) => isAllowed(example, merged)),
+    enumValues: nullable ? enumValues : enumValues.filter((value) => value !== null),
+    defaultValue: defaultValue && isAllowed(defaultValue.value, merged) ? defaultValue : undefined,
   };
+}
+
+/** Tell whether the keywords of a schema itself allow a value. */
+function isAllowed(value: unknown, { types, nullable, constraints, ...schema }: Schema): boolean {
+  const isSame = (allowed: unknown) => JSON.stringify(allowed) === JSON.stringify(value);
+  if (schema.constant && !isSame(schema.constant.value)) return false;
+  if (schema.enumValues.length > 0 && !schema.enumValues.some(isSame)) return false;
+  const type = toJsonType(value);
+  if (type === 'null') return nullable || types.length === 0;
+  const isOfType = types.includes(type) || (Number.isInteger(value) && types.includes('integer'));
+  if (types.length > 0 && !isOfType) return false;
+  const patterns = typeof value === 'string' ? (constraints.patterns ?? []) : [];
+  return (
+    isInBounds(value, constraints) &&
+    patterns.every((one) => toRegExp(one)?.test(String(value)) ?? true)
+  );
+}
+
+function isInBounds(value: unknown, constraints: Constraints): boolean {
+  const isWithin = (size: number, unit: 'imum' | 'Length' | 'Items' | 'Properties') =>
+    size >= (constraints[`min${unit}`] ?? -Infinity) &&
+    size <= (constraints[`max${unit}`] ?? Infinity);
+  if (typeof value === 'number') return isWithin(value, 'imum');
+  if (typeof value === 'string') return isWithin([...value].length, 'Length');
+  if (Array.isArray(value)) return isWithin(value.length, 'Items');
+  return !isObject(value) || isWithin(Object.keys(value).length, 'Properties');
 }
 
 /** Two parts of an `allOf` can lead to the same schema. */

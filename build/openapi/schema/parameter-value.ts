@@ -1,4 +1,5 @@
-import { fitsSchema, generateExample, PLACEHOLDER_TEXT } from './generated-example.ts';
+import { fitsSchema, generateExample } from './generated-example.ts';
+import { PLACEHOLDER_TEXT } from './plain-value.ts';
 import type { ApiSpec, Parameter } from './spec.ts';
 
 /** Find the value of a parameter in a sample: the example with a name, another one, or a generated one, if any. */

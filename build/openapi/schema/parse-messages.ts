@@ -7,20 +7,14 @@ import type {
   MediaType,
   Parameter,
   ParameterLocation,
-  PartEncoding,
   RequestBody,
   Response,
 } from './spec.ts';
 
 const LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
-/** Styles of each location, the usual one first. */
-const STYLES = {
-  path: ['simple', 'label', 'matrix'],
-  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
-  header: ['simple'],
-  cookie: ['form'],
-} as const;
+/** Style of a value that samples write, by its place. A query has `deepObject` too. */
+const STYLES = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
 /** Parse the parameters of an operation, which win, and of its path. Each placeholder of the path is one. */
 export function parseParameters(
@@ -56,8 +50,10 @@ function toParameter(
 ): Parameter {
   const [content] = parseContent(raw['content'], references);
   const examples = parseExamples(raw, references);
-  const [usual, ...others] = STYLES[location];
-  const style = others.find((candidate) => candidate === raw['style']) ?? usual;
+  const usual = STYLES[location];
+  const style = toText(raw['style']) ?? usual;
+  const isDeep = location === 'query' && style === 'deepObject';
+  const mediaType = raw['schema'] === undefined ? content?.name : undefined;
   const reason = parseDeprecationReason(raw);
   return {
     name,
@@ -68,10 +64,9 @@ function toParameter(
     deprecationReason: reason,
     schema: raw['schema'] ?? content?.schema,
     examples: examples.length > 0 ? examples : (content?.examples ?? []),
-    isExploded: typeof raw['explode'] === 'boolean' ? raw['explode'] : style === 'form',
-    style,
-    mediaType: raw['schema'] === undefined ? content?.name : undefined,
-    isReservedAllowed: raw['allowReserved'] === true,
+    isExploded: typeof raw['explode'] === 'boolean' ? raw['explode'] : usual === 'form',
+    isDeep,
+    otherStyle: mediaType ?? (isDeep || style === usual ? undefined : style),
   };
 }
 
@@ -108,28 +103,11 @@ function parseHeaders(value: unknown, references: RefResolver): Parameter[] {
   );
 }
 
-/** `style` and `explode` serialize a field of a form like a query parameter; without them it is a part. */
-function parseEncodings(value: unknown, references: RefResolver): PartEncoding[] {
-  return Object.entries(toObject(value)).map(([name, entry]) => {
-    const raw = references.resolve(entry);
-    const style = STYLES.query.find((candidate) => candidate === raw['style']);
-    const isStyled = style !== undefined || typeof raw['explode'] === 'boolean';
-    return {
-      name,
-      contentType: toText(raw['contentType']),
-      headers: parseHeaders(raw['headers'], references),
-      style: isStyled ? (style ?? 'form') : undefined,
-      isExploded: raw['explode'] === true || (raw['explode'] !== false && style === 'form'),
-    };
-  });
-}
-
 function parseContent(value: unknown, references: RefResolver): MediaType[] {
   return Object.entries(toObject(value)).map(([name, entry]) => {
     const raw = references.resolve(entry);
     const examples = parseExamples(raw, references);
-    const encodings = parseEncodings(raw['encoding'], references);
-    return { name, schema: raw['schema'], examples, encodings };
+    return { name, schema: raw['schema'], examples };
   });
 }
 

@@ -9,22 +9,16 @@ import {
   parseSecurity,
   parseServers,
 } from './parse-shared.ts';
-import type { AuthorSample, Callback, Operation, SecurityRequirement, Server } from './spec.ts';
+import type { AuthorSample, Operation, SecurityRequirement, Server } from './spec.ts';
 
 /** Values that operations inherit from the levels above them. */
 interface Inherited {
   kind: Operation['kind'];
   servers: Server[];
   security: SecurityRequirement[];
-  hasOwnServers: boolean;
   isProvisional: boolean;
   references: RefResolver;
-  /** Number of callbacks around the operation: a callback can have callbacks. */
-  depth: number;
 }
-
-/** A callback that contains itself ends here. */
-const MAX_CALLBACK_DEPTH = 2;
 
 /** Parse the operations of `paths` or `webhooks`, in document order. */
 export function parseOperations(
@@ -36,10 +30,8 @@ export function parseOperations(
     kind: key === 'paths' ? 'operation' : 'webhook',
     servers: parseServers(root['servers']),
     security: parseSecurity(root['security']) ?? [],
-    hasOwnServers: false,
     isProvisional: root['x-provisional'] === true,
     references,
-    depth: 0,
   });
 }
 
@@ -52,7 +44,7 @@ function parseItems(items: JsonObject, parent: string, inherited: Inherited): Op
     const below = {
       ...inherited,
       isProvisional,
-      ...(servers.length > 0 && { servers, hasOwnServers: true }),
+      ...(servers.length > 0 && { servers }),
     };
     return HTTP_METHODS.flatMap((method) => {
       const raw = item[method];
@@ -72,9 +64,7 @@ function parseOperation(
 ): Operation {
   const { references } = inherited;
   const servers = parseServers(raw['servers']);
-  // Braces in the address of a callback hold an expression.
   const template = inherited.kind === 'operation' ? path : '';
-  const hasOwnServers = servers.length > 0 || inherited.hasOwnServers;
   const reason = parseDeprecationReason(raw);
   return {
     kind: inherited.kind,
@@ -92,13 +82,11 @@ function parseOperation(
     openQuestions: toTexts(raw['x-open-questions']),
     externalDocs: parseExternalDocs(raw['externalDocs']),
     servers: servers.length > 0 ? servers : inherited.servers,
-    hasOwnServers,
     security: parseSecurity(raw['security']) ?? inherited.security,
     requiredScopes: toTexts(raw['x-required-scopes']),
     parameters: parseParameters(item['parameters'], raw['parameters'], template, references),
     requestBody: parseRequestBody(raw['requestBody'], references),
     responses: parseResponses(raw['responses'], references),
-    callbacks: parseCallbacks(raw['callbacks'], pointer, inherited),
     samples: parseSamples(raw['x-codeSamples'] ?? raw['x-code-samples']),
   };
 }
@@ -106,15 +94,6 @@ function parseOperation(
 /** Some documents omit the slash at the start, or tell operations of the same path apart by a fragment. */
 function toPath(key: string): string {
   return key.replace(/#.*$/s, '').replace(/^(?!\/)/, '/');
-}
-
-function parseCallbacks(value: unknown, parent: string, inherited: Inherited): Callback[] {
-  if (inherited.depth >= MAX_CALLBACK_DEPTH) return [];
-  const below: Inherited = { ...inherited, kind: 'webhook', depth: inherited.depth + 1 };
-  return Object.entries(toObject(value)).map(([name, entry]) => {
-    const pointer = toPointer(`${parent}/callbacks`, name);
-    return { name, operations: parseItems(inherited.references.resolve(entry), pointer, below) };
-  });
 }
 
 function parseSamples(value: unknown): AuthorSample[] {

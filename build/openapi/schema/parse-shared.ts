@@ -5,7 +5,6 @@ import type { JsonObject } from '../load/json.ts';
 import type { RefResolver } from '../load/refs.ts';
 import type {
   ExternalDocs,
-  OAuthFlow,
   ScopeDescription,
   SecurityRequirement,
   SecurityScheme,
@@ -77,33 +76,27 @@ export function parseSecurity(value: unknown): SecurityRequirement[] | undefined
 
 function parseScheme(name: string, raw: JsonObject): SecurityScheme {
   const type = toText(raw['type']);
+  const flows = Object.values(toObject(raw['flows']));
   return {
     name,
     displayName: toText(raw['x-displayName']),
-    kind: KINDS.find((kind) => kind === type) ?? 'other',
+    kind: KINDS.get(type ?? '') ?? 'other',
     description: toText(raw['description']),
     location: toText(raw['in']) ?? 'header',
     key: toText(raw['name']) ?? name,
     scheme: (toText(raw['scheme']) ?? '').toLowerCase(),
-    bearerFormat: toText(raw['bearerFormat']),
-    openIdConnectUrl: toText(raw['openIdConnectUrl']),
-    scopes: parseScopes(raw['x-scopes']),
-    flows: Object.entries(toObject(raw['flows'])).map(parseFlow),
+    scopes: [raw['x-scopes'], ...flows.map((flow) => toObject(flow)['scopes'])].flatMap(
+      parseScopes,
+    ),
   };
 }
 
-const KINDS = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as const;
-
-function parseFlow([name, value]: [string, unknown]): OAuthFlow {
-  const flow = toObject(value);
-  return {
-    name,
-    authorizationUrl: toText(flow['authorizationUrl']),
-    tokenUrl: toText(flow['tokenUrl']),
-    refreshUrl: toText(flow['refreshUrl']),
-    scopes: parseScopes(flow['scopes']),
-  };
-}
+const KINDS = new Map<string, SecurityScheme['kind']>([
+  ['apiKey', 'apiKey'],
+  ['http', 'http'],
+  ['oauth2', 'token'],
+  ['openIdConnect', 'token'],
+]);
 
 /** Parse a map from scopes to what they allow, or a list of scopes. */
 function parseScopes(value: unknown): ScopeDescription[] {

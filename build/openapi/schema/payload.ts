@@ -1,9 +1,10 @@
-import { toList } from '../load/json.ts';
+import { isObject, toInlineText, toList } from '../load/json.ts';
 import { toUnnamedExample } from './parse-messages.ts';
+import type { JsonObject } from '../load/json.ts';
 import type { ApiSpec, Example, MediaType } from './spec.ts';
 import type { Direction, Schema } from './schema.ts';
 import { generateExample } from './generated-example.ts';
-import { BYTES_TEXT, isBinary } from './prepare-for-sampler.ts';
+import { BYTES_TEXT } from './plain-value.ts';
 import { toTypes } from './schema-type.ts';
 
 /** An example of a body, as it is sent. */
@@ -39,7 +40,7 @@ export function toPayloads(media: MediaType, spec: ApiSpec, direction: Direction
 
 /** Parse a text that is an example of something else: the JSON of an object or a list. */
 function parseJsonText(value: unknown, schema: Schema): unknown {
-  if (typeof value !== 'string' || !isJsonText(value)) return value;
+  if (!isJsonText(value)) return value;
   if (toTypes(schema).includes('string')) return value;
   try {
     return JSON.parse(value);
@@ -53,6 +54,12 @@ export function isJson(mediaType: string): boolean {
   return /[/+]json\b(?!-)/i.test(mediaType) || mediaType === '*/*';
 }
 
+/** Return the type of a body for a range of types. */
+export function toConcreteType(mediaType: string): string {
+  if (isJson(mediaType) && mediaType.includes('*')) return 'application/json';
+  return mediaType.includes('*') ? 'application/octet-stream' : mediaType;
+}
+
 function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction): Example[] {
   if (media.schema === undefined) return [];
   const declared = toList(spec.references.resolve(media.schema)['examples']);
@@ -63,49 +70,36 @@ function generateExamples(media: MediaType, spec: ApiSpec, direction: Direction)
       summary: `Example ${at + 1}`,
     }));
   }
-  if (isFile(media, spec)) return [toUnnamedExample(BYTES_TEXT)];
   const value = generateExample(media.schema, spec, direction);
   if (value === undefined) return [];
   return [toUnnamedExample(value)];
 }
 
-/** Tell whether a body is the content of a file, which no example can show. */
-export function isFile({ name, schema }: MediaType, spec: ApiSpec): boolean {
-  const isText = isJson(name) || isForm(name);
-  return FILE_TYPES.test(name) || (!isText && isBinary(spec.resolveSchema(schema)));
-}
-
-/** Media types that are no text. */
-const FILE_TYPES =
-  /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|zip|gzip|vnd\.(?:ms-|openxml))(?!.*\+(?:json|xml)))/i;
-
-/** Return the text of a body; null for an object of a media type that is no kind of JSON or form. */
+/** Return the text of a body; null for an object of a media type that is no kind of JSON. */
 function toPayloadText(value: unknown, mediaType: string): string | null {
-  if (value === BYTES_TEXT && !isJson(mediaType)) return `<the bytes of ${mediaType}>`;
-  if (isJson(mediaType) && !isJsonText(value)) return JSON.stringify(value, null, 2) ?? null;
-  if (typeof value === 'string') return value;
-  if (LINES.test(mediaType))
-    return [value]
-      .flat()
-      .map((entry) => JSON.stringify(entry))
-      .join('\n');
-  return isForm(mediaType) ? (JSON.stringify(value, null, 2) ?? null) : null;
+  if (isJson(mediaType))
+    return isJsonText(value) ? value : (JSON.stringify(value, null, 2) ?? null);
+  // The content of a file is that of the reader.
+  if (typeof value === 'string') return value === BYTES_TEXT ? null : value;
+  return mediaType === FORM && isObject(value) ? toFormText(value) || null : null;
 }
-
-/** Streams of JSON, with an entry in each line. */
-const LINES = /[/-](?:json(?:l|lines|-seq)|ndjson)\b/i;
 
 /** Some documents write a JSON example as a text, which may have comments. */
-function isJsonText(value: unknown): boolean {
+function isJsonText(value: unknown): value is string {
   return typeof value === 'string' && /^\s*[{[]/.test(value);
 }
 
-/** Tell whether a media type is a form with named fields. */
-export function isForm(mediaType: string): boolean {
-  return mediaType.startsWith('multipart/') || mediaType === 'application/x-www-form-urlencoded';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Write a form as it is sent, with a field for each entry of a list: `{a: 'b c', d: [1, 2]}` → `a=b%20c&d=1&d=2` */
+function toFormText(fields: JsonObject): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((entry) => [name, toInlineText(entry)]),
+  );
+  return pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
 }
 
 function toLanguage(mediaType: string): string {
-  if (isJson(mediaType) || isForm(mediaType)) return 'json';
+  if (isJson(mediaType)) return 'json';
   return /[/+]xml\b/i.test(mediaType) ? 'xml' : 'text';
 }

@@ -98,7 +98,7 @@ function withExtensions(schema: Schema, target: string, context: ResolverContext
 function simplifyChoices(schema: Schema): Schema {
   const hasNull = schema.choices.some(({ options }) => options.some(isNull));
   const choices: SchemaChoice[] = [];
-  let simplified: Schema = { ...schema, choices: [], nullable: schema.nullable || hasNull };
+  let simplified: Schema = { ...schema, choices: [] };
   for (const choice of schema.choices) {
     const options = choice.options.filter((option) => !isNull(option));
     const [only] = options;
@@ -110,7 +110,11 @@ function simplifyChoices(schema: Schema): Schema {
       choices.push({ ...choice, options });
     }
   }
-  return { ...simplified, choices: [...simplified.choices, ...choices] };
+  return {
+    ...simplified,
+    nullable: schema.nullable || hasNull || simplified.nullable,
+    choices: [...simplified.choices, ...choices],
+  };
 }
 
 function isNull(option: unknown): boolean {

@@ -1,3 +1,5 @@
+import { toObject } from '../load/json.ts';
+import { isBinary } from './plain-value.ts';
 import type { Constraints, Schema } from './schema.ts';
 
 /** Limit of nested lists in a label. */
@@ -6,15 +8,27 @@ const MAX_LIST_DEPTH = 5;
 /** A choice between more options goes by its own name. */
 const MAX_NAMED_OPTIONS = 4;
 
-/** Return the label of a type: `list of User`, `string (date-time) or null`, `any`. */
+/** Return the label of a type: `list of (User or null)`, `list of User, or null`, `string (date-time)`, `any`. */
 export function toTypeLabel(schema: Schema, depth = 0): string {
   if (schema.isNever) return 'never';
   const options = findNamedOptions(schema, depth);
   const labels = options
-    ? options.map((option) => toTypeLabel(option, depth + 1))
+    ? options.map((option) => toTypeLabel({ ...option, nullable: false }, depth + 1))
     : toTypes(schema).map((type) => toSingleLabel(schema, type, depth));
-  const all = schema.nullable ? [...labels, 'null'] : labels;
-  return [...new Set(all)].join(' or ') || 'any';
+  const isNullable = schema.nullable || options?.some(({ nullable }) => nullable);
+  return joinLabels(isNullable ? [...labels, 'null'] : labels) || 'any';
+}
+
+/** A comma ends the entries of a list or a map. */
+function joinLabels(labels: string[]): string {
+  const unique = [...new Set(labels)];
+  const isEntriesLabel = (label: string) => /\b(?:list|map) of /.test(label);
+  return unique
+    .map((label, index) => {
+      if (index === unique.length - 1) return label;
+      return isEntriesLabel(label) ? `${label}, or ` : `${label} or `;
+    })
+    .join('');
 }
 
 /** Find the options of a choice where they are more precise than the schema's name and type. */
@@ -114,29 +128,18 @@ function isEmpty(keywords: object): boolean {
   return Object.keys(keywords).length === 0;
 }
 
-function isBareType(schema: Schema, depth: number): boolean {
-  if (schema.types.includes('array')) {
-    if (!schema.items || depth >= MAX_LIST_DEPTH) return false;
-    if (!isBareType(schema.resolve(schema.items), depth + 1)) return false;
-  }
-  return (
-    schema.types.length > 0 &&
-    !schema.types.includes('object') &&
-    schema.choices.length === 0 &&
-    isEmpty(schema.rareKeywords) &&
-    schema.examples.length === 0 &&
-    !schema.constant &&
-    !schema.defaultValue &&
-    !schema.deprecated &&
-    schema.name === undefined &&
-    schema.title === undefined &&
-    schema.description === undefined &&
-    schema.enumValues.length === 0 &&
-    Object.keys(schema.constraints).length === 0
-  );
+/** Keywords of a schema that its label says. */
+const BARE_KEYWORDS = ['type', 'format', 'items', 'nullable'];
+
+function isBareType({ identity, types, items, name, resolve }: Schema, depth: number): boolean {
+  const isBare = Object.keys(toObject(identity)).every((key) => BARE_KEYWORDS.includes(key));
+  if (!isBare || name !== undefined || types.length === 0 || types.includes('object')) return false;
+  if (!types.includes('array')) return true;
+  return items !== undefined && depth < MAX_LIST_DEPTH && isBareType(resolve(items), depth + 1);
 }
 
 function toSingleLabel(schema: Schema, type: string, depth: number): string {
+  if (type === 'string' && isBinary(schema)) return 'file';
   const label = toFormlessLabel(schema, type, depth);
   return schema.format === undefined ? label : `${label} (${schema.format})`;
 }
@@ -146,7 +149,7 @@ function toFormlessLabel(schema: Schema, type: string, depth: number): string {
   if (type !== 'array') return type;
   const isTuple = schema.rareKeywords['prefixItems'] !== undefined;
   if (!schema.items || depth >= MAX_LIST_DEPTH || isTuple) return 'list';
-  return `list of ${toTypeLabel(schema.resolve(schema.items), depth + 1)}`;
+  return `list of ${toEntryLabel(schema.resolve(schema.items), depth)}`;
 }
 
 function toObjectLabel(schema: Schema, depth: number): string {
@@ -154,7 +157,14 @@ function toObjectLabel(schema: Schema, depth: number): string {
   if (name !== undefined) return name;
   const { additionalProperties: values } = schema;
   if (!isNamelessMap(schema) || depth >= MAX_LIST_DEPTH) return 'object';
-  return `map of ${toTypeLabel(schema.resolve(values), depth + 1)}`;
+  return `map of ${toEntryLabel(schema.resolve(values), depth)}`;
+}
+
+/** Put a choice in brackets, except one that has them: `(string or null)`, `list of (string or null)` */
+function toEntryLabel(entry: Schema, depth: number): string {
+  const label = toTypeLabel(entry, depth + 1);
+  const isChoice = label.replace(/\([^()]*\)/g, '').includes(' or ');
+  return isChoice ? `(${label})` : label;
 }
 
 /** Tell whether the label of the type describes the values of a map. */
@@ -163,7 +173,8 @@ export function isNamelessMap({ name, title, properties, additionalProperties }:
   return isMap && (name ?? title) === undefined;
 }
 
-function toJsonType(value: unknown): string {
+/** Return the type of a value in JSON Schema, where an integer is a number. */
+export function toJsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value;

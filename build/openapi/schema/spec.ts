@@ -85,7 +85,7 @@ export interface Operation {
   /** JSON pointer into the document. */
   pointer: string;
   method: string;
-  /** Path template, name of the webhook, or expression of the callback's address. */
+  /** Path template, or name of the webhook. */
   path: string;
   /** The path as written: with a fragment where two operations share the real path. */
   pathKey: string;
@@ -101,8 +101,6 @@ export interface Operation {
   openQuestions: string[];
   externalDocs: ExternalDocs | undefined;
   servers: Server[];
-  /** Whether its servers differ from those of the document. */
-  hasOwnServers: boolean;
   /** Alternatives; each lists the schemes that it combines. */
   security: SecurityRequirement[];
   /** Scopes that an API key needs (`x-required-scopes`): OpenAPI has scopes for OAuth only. */
@@ -110,15 +108,7 @@ export interface Operation {
   parameters: Parameter[];
   requestBody: RequestBody | undefined;
   responses: Response[];
-  callbacks: Callback[];
   samples: AuthorSample[];
-}
-
-/** Requests that the API sends to an address from another request. */
-export interface Callback {
-  name: string;
-  /** Operations of the kind `webhook`. */
-  operations: Operation[];
 }
 
 /** Names of schemes with their scopes; without schemes the call needs no credential. */
@@ -137,15 +127,11 @@ export interface Parameter {
   examples: Example[];
   /** Whether a list repeats the parameter; otherwise commas join its entries. */
   isExploded: boolean;
-  style: ParameterStyle;
-  /** Set where the value is serialized as a media type: `application/json`. */
-  mediaType: string | undefined;
-  /** Whether characters such as `/` and `?` are sent without percent-encoding. */
-  isReservedAllowed: boolean;
+  /** Whether fields of an object are written as `filter[color]=red`. */
+  isDeep: boolean;
+  /** Style or media type that samples cannot write: `pipeDelimited`, `application/json`. */
+  otherStyle: string | undefined;
 }
-
-type ParameterStyle =
-  'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject' | 'simple' | 'label' | 'matrix';
 
 export interface RequestBody {
   description: string | undefined;
@@ -158,18 +144,6 @@ export interface MediaType {
   name: string;
   schema: unknown;
   examples: Example[];
-  /** How the parts of a form are serialized. */
-  encodings: PartEncoding[];
-}
-
-/** How one field of a form is serialized. */
-export interface PartEncoding {
-  name: string;
-  contentType: string | undefined;
-  headers: Parameter[];
-  /** Undefined where the document does not set it. */
-  style: ParameterStyle | undefined;
-  isExploded: boolean;
 }
 
 export interface Example {
@@ -203,30 +177,19 @@ export interface SecurityScheme {
   name: string;
   /** For readers (`x-displayName`). */
   displayName: string | undefined;
-  kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'other';
+  kind: 'apiKey' | 'http' | 'token' | 'other';
   description: string | undefined;
   /** Location and name of an API key. */
   location: string;
   key: string;
   /** Scheme of HTTP authentication, in lower case: `bearer`, `basic`. */
   scheme: string;
-  bearerFormat: string | undefined;
-  openIdConnectUrl: string | undefined;
-  /** Scopes that OpenAPI has no place for, such as those of an API key (`x-scopes`). */
+  /** Those of OAuth, and those that OpenAPI has no place for, such as those of an API key (`x-scopes`). */
   scopes: ScopeDescription[];
-  flows: OAuthFlow[];
 }
 
 export interface ScopeDescription {
   name: string;
   /** What it allows. May be empty. */
   description: string;
-}
-
-export interface OAuthFlow {
-  name: string;
-  authorizationUrl: string | undefined;
-  tokenUrl: string | undefined;
-  refreshUrl: string | undefined;
-  scopes: ScopeDescription[];
 }

@@ -1,110 +1,56 @@
 import type { ErrorObject } from 'ajv';
 import { listFirst } from '../../nearest.ts';
-import { toObject, toText } from '../load/json.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 /** Why a part of a value does not fit its schema. */
 export interface ValidationError {
   /** JSON pointer into the value; empty for the value itself. */
   pointer: string;
-  /** Keyword of JSON Schema that the value violates. */
-  keyword: string;
   /** The value and what is expected: ``is `"old"`, but must be integer`` */
   message: string;
-  /** Types that fit, where the keyword is `type`. */
-  types: string[];
-  /** The property that is missing, or that is not allowed. */
-  property: string | undefined;
 }
-
-/** Lists how a value does not fit a schema. */
-type Explain = (value: unknown, schema: JsonSchema) => ValidationError[];
 
 /** Longer values are cut in messages. */
 const MAX_SHOWN_LENGTH = 60;
 
-/** Convert errors of ajv to messages. `explain` finds the likeliest of several alternatives that do not fit. */
-export function toValidationErrors(errors: ErrorObject[], explain: Explain): ValidationError[] {
-  const choices = findOutermost(errors.filter(isChoice));
-  const isInChoice = (path: string) =>
-    choices.some(({ instancePath }) => path === instancePath || isBelow(path, instancePath));
-  const plain = errors
-    .filter(({ instancePath, keyword }) => keyword !== 'if' && !isInChoice(instancePath))
-    .map(toValidationError);
-  return [...plain, ...choices.flatMap((choice) => toChoiceErrors(choice, explain))];
+/** Convert errors of ajv to messages. Of several alternatives that do not fit, those count that fit the most. */
+export function toValidationErrors(errors: ErrorObject[]): ValidationError[] {
+  const choices = errors.filter(isChoice);
+  const outermost = choices.filter((choice) => choices.find((one) => isIn(choice, one)) === choice);
+  const plain = errors.filter(
+    (error) => error.keyword !== 'if' && !choices.some((choice) => isIn(error, choice)),
+  );
+  return [
+    ...plain.map(toValidationError),
+    ...outermost.flatMap((choice) => toChoiceErrors(choice, errors)),
+  ];
 }
 
 function isChoice({ keyword }: ErrorObject): boolean {
   return keyword === 'oneOf' || keyword === 'anyOf';
 }
 
-/** Errors of choices that are inside of no other choice; one for each pointer. */
-function findOutermost(choices: ErrorObject[]): ErrorObject[] {
-  const byPlace = new Map(choices.map((choice) => [choice.instancePath, choice]));
-  return [...byPlace.values()].filter(
-    ({ instancePath }) => !choices.some((other) => isBelow(instancePath, other.instancePath)),
-  );
+function isIn({ instancePath }: ErrorObject, choice: ErrorObject): boolean {
+  return `${instancePath}/`.startsWith(`${choice.instancePath}/`);
 }
 
-function isBelow(path: string, above: string): boolean {
-  return path.startsWith(`${above}/`);
-}
-
-function toChoiceErrors(choice: ErrorObject, explain: Explain): ValidationError[] {
-  const alternatives = (choice.schema as JsonSchema[]).map((schema) =>
-    explain(choice.data, schema),
-  );
-  const fitting = alternatives.flatMap(({ length }, index) => (length === 0 ? [index] : []));
-  if (fitting.length > 0) {
-    const message = `fits ${toNames(choice, fitting)} of \`oneOf\`, but must fit one only`;
-    return [
-      {
-        pointer: choice.instancePath,
-        keyword: choice.keyword,
-        message,
-        types: [],
-        property: undefined,
-      },
-    ];
+/** An alternative with another constant is the least likely one, and one with an error deep inside the likeliest. */
+function toChoiceErrors(choice: ErrorObject, errors: ErrorObject[]): ValidationError[] {
+  const pointer = choice.instancePath;
+  if (Array.isArray(choice.params['passingSchemas'])) {
+    return [{ pointer, message: 'fits several alternatives of `oneOf`, but must fit one only' }];
   }
-  return toClosestErrors(alternatives, choice.data).map((error) => ({
-    ...error,
-    pointer: `${choice.instancePath}${error.pointer}`,
-  }));
-}
-
-/** `A` and `B`, or their number where they have no names. */
-function toNames({ schema }: ErrorObject, indexes: number[]): string {
-  const names = indexes.map((index) => toText(toObject((schema as unknown[])[index])['title']));
-  if (names.includes(undefined)) return `${indexes.length} alternatives`;
-  return names.map((name) => `\`${name}\``).join(' and ');
-}
-
-/** An alternative of another type, or with another constant, is the least likely one. */
-function toClosestErrors(alternatives: ValidationError[][], value: unknown): ValidationError[] {
-  const ofOtherType = (errors: ValidationError[]) =>
-    errors.some(({ pointer, keyword }) => pointer === '' && keyword === 'type');
-  if (alternatives.every(ofOtherType)) return [toTypeError(alternatives.flat(), value)];
-  const toDistance = (errors: ValidationError[]) => {
-    if (ofOtherType(errors)) return Infinity;
-    const constants = errors.filter(({ keyword }) => keyword === 'const' || keyword === 'enum');
-    return constants.length * CONSTANT_DISTANCE + errors.length;
-  };
-  return alternatives.toSorted((a, b) => compareDistance(toDistance(a), toDistance(b)))[0] ?? [];
-}
-
-/** More than the number of errors that a value usually has. */
-const CONSTANT_DISTANCE = 1000;
-
-/** Infinity minus Infinity is NaN. */
-function compareDistance(a: number, b: number): number {
-  return a === b ? 0 : a - b;
-}
-
-function toTypeError(errors: ValidationError[], value: unknown): ValidationError {
-  const types = [...new Set(errors.flatMap(({ types }) => types))];
-  const message = `is ${show(value)}, but must be ${types.join(' or ')}`;
-  return { pointer: '', keyword: 'type', message, types, property: undefined };
+  const inner = errors.filter((error) => isIn(error, choice) && !isChoice(error));
+  const others = inner.filter(({ keyword }) => keyword !== 'const' && keyword !== 'enum');
+  const likely = others.length > 0 ? others : inner;
+  const toDepth = ({ instancePath }: ErrorObject) => instancePath.split('/').length;
+  const depth = Math.max(...likely.map(toDepth));
+  const deepest = likely.filter((error) => toDepth(error) === depth);
+  const [first] = deepest;
+  if (!first || deepest.some(({ keyword }) => keyword !== 'type')) {
+    return deepest.filter(({ keyword }) => keyword !== 'type').map(toValidationError);
+  }
+  const types = [...new Set(deepest.flatMap(({ params }) => params['type']))];
+  return [toValidationError({ ...first, params: { type: types } })];
 }
 
 function toValidationError({
@@ -114,18 +60,8 @@ function toValidationError({
   params,
   data,
 }: ErrorObject): ValidationError {
-  return {
-    pointer: instancePath,
-    keyword,
-    message: toMessage(keyword, params, data) ?? `is ${show(data)}, but ${message}`,
-    types: keyword === 'type' ? [params['type']].flat().map(String) : [],
-    property: toText(
-      params['missingProperty'] ??
-        params['additionalProperty'] ??
-        params['unevaluatedProperty'] ??
-        params['propertyName'],
-    ),
-  };
+  const text = toMessage(keyword, params, data) ?? `is ${show(data)}, but ${message}`;
+  return { pointer: instancePath, message: text };
 }
 
 /** Own messages where those of ajv omit a value or a name; null elsewhere. */

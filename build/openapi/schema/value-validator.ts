@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { isObject } from '../load/json.ts';
+import { toRegExp } from '../load/pattern.ts';
 import type { RefResolver } from '../load/refs.ts';
 import { createJsonSchemaWriter } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -16,7 +16,12 @@ export type ValueValidator = (
   direction: Direction,
 ) => ValidationError[];
 
-/** Create a validator by JSON Schema 2020-12. It throws for a schema that cannot be compiled, such as for its `pattern`. */
+/** The names of fields can have patterns that do not compile. */
+function compilePattern(pattern: string): RegExp {
+  return toRegExp(pattern) ?? /^/;
+}
+
+/** Create a validator by JSON Schema 2020-12. */
 export function createValueValidator(
   references: RefResolver,
   resolveSchema: SchemaResolver,
@@ -29,7 +34,7 @@ export function createValueValidator(
     validateSchema: false,
     logger: false,
     // Optimising code takes longer than checking the examples.
-    code: { optimize: false },
+    code: { optimize: false, regExp: Object.assign(compilePattern, { code: 'compilePattern' }) },
   });
   addFormats.default(ajv);
   const onDefinition = (name: string, schema: JsonSchema) => void ajv.addSchema(schema, name);
@@ -43,20 +48,14 @@ export function createValueValidator(
     compiled.set(key, validate);
     return validate;
   };
-  const explain = (value: unknown, schema: JsonSchema): ValidationError[] => {
-    const validate = compile(schema);
-    return validate(value) ? [] : toValidationErrors(validate.errors ?? [], explain);
+  return (value, schema, direction) => {
+    try {
+      const validate = compile(write(schema, direction));
+      return validate(value) ? [] : toValidationErrors(validate.errors ?? []);
+    } catch (error) {
+      // A keyword of the schema has a value of a wrong type.
+      const reason = error instanceof Error ? error.message : String(error);
+      return [{ pointer: '', message: `cannot be checked by its schema: ${reason}` }];
+    }
   };
-  const jsonSchemas = {
-    request: new WeakMap<object, JsonSchema>(),
-    response: new WeakMap<object, JsonSchema>(),
-  };
-  /** An example is validated again after each change, and to write its schema takes as long as to validate it. */
-  const writeOnce = (schema: unknown, direction: Direction): JsonSchema => {
-    if (!isObject(schema)) return write(schema, direction);
-    const jsonSchema = jsonSchemas[direction].get(schema) ?? write(schema, direction);
-    jsonSchemas[direction].set(schema, jsonSchema);
-    return jsonSchema;
-  };
-  return (value, schema, direction) => explain(value, writeOnce(schema, direction));
 }

@@ -25,7 +25,7 @@ const SCHEMAS = {
     .partial(),
   'tasks.json': z.record(
     z.string(),
-    z.record(z.string(), z.strictObject(TASK_VALUES).partial({ developer: true, also: true })),
+    z.record(z.string(), z.strictObject(TASK_VALUES).partial({ also: true })),
   ),
 };
 

@@ -2,6 +2,7 @@ import { appendFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { commitAll, runGit } from '../../support/git-repository.ts';
+import { writeFiles } from '../../support/temporary-folder.ts';
 import { SITE, compileFiles } from '../site-build.ts';
 import { CHANGED, loadDays, useProject } from './dated-project.ts';
 
@@ -30,6 +31,22 @@ it('the days of files are those of their last commits in UTC, in each time zone'
       messages: [],
     });
   }
+});
+
+it('the name of a file changes the day of no other one', async () => {
+  const folder = await createProject();
+  const content = join(folder, 'content');
+  for (const forged of ['x\u00011893456000\ncontent', '\ncontent']) {
+    await writeFiles(folder, {
+      [`content/${forged}/old.mdx`]: '# Forged',
+      [`${forged}/old.mdx`]: '',
+    });
+  }
+  commitAll(folder, CHANGED);
+  expect(Object.fromEntries((await loadDays(folder, content)).days)).toMatchObject({
+    'old.mdx': '2025-02-11',
+    '\ncontent/old.mdx': '2025-02-14',
+  });
 });
 
 it('a shallow clone has no days, and one warning says why', async () => {

@@ -60,7 +60,7 @@ describe('YAML', () => {
     const repeated = 'a: 1\nb: { c: 1, c: 2 }\na: 3\n';
     expect(parseYaml(repeated, {}).errors).toEqual(
       [5 + 'b: { c: 1, '.length, repeated.lastIndexOf('a')]
-        .map((offset) => ({ offset, reason: 'Map keys must be unique' }))
+        .map((offset) => ({ code: 'DUPLICATE_KEY', offset, reason: 'Map keys must be unique' }))
         .toSorted((a, b) => b.offset - a.offset),
     );
     const merged = 'x: &x { a: 1 }\ny: &y { b: 1 }\nz:\n  <<: *x\n  <<: *y\n  c: { a: 1 }\n';

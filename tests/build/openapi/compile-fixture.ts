@@ -20,7 +20,6 @@ export async function compileFile(
 ): Promise<Reference> {
   return compileSpec(file, {
     basePath: '/',
-    linksOrigin: null,
     highlighter: PLAIN_HIGHLIGHTER,
     isStrict: false,
     ...options,

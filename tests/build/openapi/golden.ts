@@ -53,6 +53,7 @@ function toPageSection(page: Page): string {
   return toSection(`${path} · ${title}`, [
     ...(description === '' ? [] : [`Description: ${description}`]),
     ...(page.parentPath === undefined ? [] : [`Below: ${page.parentPath}`]),
+    ...(page.paginationLabel === undefined ? [] : [`Among neighbours: ${page.paginationLabel}`]),
     ...(page.keywords ? [`Keywords: ${page.keywords.join(' ')}`] : []),
     ...(searchWeight === undefined ? [] : [`Weight in the search: ${searchWeight}`]),
     ...anchors

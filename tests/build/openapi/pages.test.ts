@@ -34,23 +34,6 @@ test('credentials are chosen by the names that readers know, of each choice thre
   expect(labels).toEqual(['Operator token', 'API key', 'OAuth2']);
 });
 
-test('an example has at most 250 lines, and a line 1,000 characters', async () => {
-  const examples = {
-    long: { value: Array.from({ length: 249 }, () => 'line') },
-    wide: { value: ['x'.repeat(1_001)] },
-    short: { value: [...Array.from({ length: 247 }, () => 'line'), 'x'.repeat(900)] },
-  };
-  const responses = { 200: { description: 'It.', ...toJson({ examples }) } };
-  const { markdown } = await compileOperation({ responses });
-  const blocks = [...markdown.matchAll(/```json\n(.*?)\n```/gs)].map(([, code = '']) => code);
-  expect(blocks.map((code) => [code.split('\n').length, code.includes('…')])).toEqual([
-    [251, true],
-    [3, true],
-    [250, false],
-  ]);
-  expect(blocks[1]?.split('\n')[1]).toBe(`  "${'x'.repeat(997)}…`);
-});
-
 test.each<[string, number, (at: number) => string, boolean]>([
   ['many examples with long names', 13, (at) => `A payment with method ${at}`, true],
   ['many examples with short names', 13, (at) => `m${at}`, false],
@@ -117,6 +100,23 @@ test('the page of an error is called by its code, and has its summary as its hea
   const { title, html } = findPage(reference, 'problems/book-missing');
   expect(title).toBe('book-missing');
   expect(html).toContain('<h1>Book not found</h1>');
+});
+
+test('errors and scopes with similar names have addresses of their own', async () => {
+  const toExample = (code: string) => ({ 'x-fix': 'Wait.', value: { code } });
+  const examples = { a: toExample('too_many'), b: toExample('too-many'), c: toExample('過多') };
+  const operation = {
+    operationId: 'problems',
+    security: [{ key: ['users:read', 'users.read'] }],
+    responses: { default: {}, '4XX': { description: 'An error.', ...toJson({ examples }) } },
+  };
+  const reference = await compileDocument(toDocument(operation));
+  const paths = reference.pages.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  const slugs = ['problems', 'problems/too-many', 'problems/too-many-2', 'problems/problem'];
+  for (const slug of [...slugs, 'problems-2']) findPage(reference, slug);
+  expect(findPage(reference, 'problems-2').html).toContain('#scope-users-read-2');
+  expect(reference.texts.get('/openapi/problems.json')).toContain('"status": "4XX"');
 });
 
 test('a document may refer to files beside its folder if a folder above both is named', async () => {

@@ -26,7 +26,8 @@ function createSections(sections: number, pages: number, markdown = '') {
       const name = `section-${section + 1}-page-${page + 1}`;
       const title = `Page ${page + 1} of section ${section + 1}`;
       const description = `What the operation ${name} does, in a sentence of a usual length.`;
-      return toPage(`/docs/api/management/${name}`, { title, description, markdown });
+      const path = `/docs/api/management/${name}`;
+      return toPage(path, { href: `/base${path}`, title, description, markdown });
     }),
   }));
 }

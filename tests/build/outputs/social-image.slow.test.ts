@@ -10,7 +10,7 @@ const MARGIN = 76;
 const [WIDTH, HEIGHT] = [1200, 630];
 
 async function render(text: SocialImageText, cache = openCache(null, '')): Promise<Uint8Array> {
-  const images = await renderSocialImages([text], cache);
+  const images = await renderSocialImages([text], {}, cache);
   return images.get(text)?.png ?? new Uint8Array();
 }
 

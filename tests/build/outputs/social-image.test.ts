@@ -62,7 +62,7 @@ it('is of the section and the title of a page, and one for all pages of a guide 
     const texts = toSocialImageTexts({
       pages: paths.map((path) => toPage(path)),
       sidebars: [{ name: 'docs', nodes: [{ ...users, children: [intro] }] }],
-      site: { title: 'Docs', basePath: '/' },
+      site: { title: 'Docs' },
       tagline: 'All about it.',
       referenceTitle: undefined,
     });

@@ -6,7 +6,7 @@ const FAULTY = "{ throw new Error('A fault of the test.'); }";
 
 it('reports a Worker that throws: at its start, on the page of a missing address', async () => {
   const { release } = await buildFiles(SITE);
-  const check = (worker: string) => checkWorker({ ...release, worker }, '/', { hasSearch: true });
+  const check = (worker: string) => checkWorker({ ...release, worker }, '/');
   expect(await check(release.worker)).toEqual([]);
   const { worker } = release;
   for (const [faulty, message] of [

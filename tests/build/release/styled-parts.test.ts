@@ -16,6 +16,8 @@ it.each([
   ['tabs', ['tab-panel', 'toc-button', 'switched']],
   ['terms', []],
   ['figures', []],
+  ['tasks', []],
+  ['operation-lists', []],
   [
     'rare-parts',
     ['callout-title', 'callout-tip', 'callout-caution', 'callout-danger', 'card-title'],

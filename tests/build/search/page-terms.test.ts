@@ -45,10 +45,7 @@ it('shows the headings that lead to a section, and its address where the last on
     toSection({ depth: 2, anchor: 'own', heading: 'Errors' }),
     toSection({ depth: 3, anchor: 'über', heading: 'Über' }),
   ];
-  expect(index({ title: 'Users', sections }).summary).toEqual([
-    '/docs/users',
-    'Users',
-    '',
+  expect(index({ title: 'Users', sections }).summary.headings).toEqual([
     ['', 'States'],
     ['', 'States › Set up'],
     ['#own', 'Errors'],
@@ -108,7 +105,7 @@ it.each([
 ])('calls %s %s what it does: “%s” is %s', (method, path, title, words) => {
   const operation = { method, path, id: 'x' };
   const { summary, lead } = index({ title, operation, sections: [toSection()] });
-  expect(summary[2]).toBe(`${method.toUpperCase()} ${path}`);
+  expect(summary.operation).toBe(`${method.toUpperCase()} ${path}`);
   expect(Object.keys(lead[0] ?? {})).toEqual([words]);
 });
 
@@ -200,10 +197,7 @@ it('finds tasks by their words and by what leads to their section', () => {
     },
   ];
   const { summary, texts, terms } = toTaskTerms(tasks, RULES);
-  expect(summary).toEqual([
-    '',
-    '',
-    '',
+  expect(summary.headings).toEqual([
     ['/a#b', 'Stop missions'],
     ['/a#', 'Stop or start rules › Begin'],
   ]);

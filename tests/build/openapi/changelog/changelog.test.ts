@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isSearched } from '../../../../build/page.ts';
-import { compileFile, toLines } from '../compile-fixture.ts';
+import { compileFile, compileFiles, toLines } from '../compile-fixture.ts';
 import { BOOK, compileLibrary, createContract, release } from './library.ts';
 
 const PETS = 'tests/fixtures/changelog';
@@ -36,8 +36,11 @@ test('the changelog has the states and changes of versions, and pages have their
   );
 });
 
-test('a site without a history has no changelog', async () => {
-  const { pages, sidebar } = await compileLibrary(createContract('1'), {});
+test('a site without a version in its history has no changelog', async () => {
+  const library = JSON.stringify(createContract('1'));
+  const files = { 'library.json': library, 'history/.DS_Store': '', 'history/README.md': '' };
+  const { pages, sidebar, problems } = await compileFiles(files, { isStrict: true });
+  expect(problems).toEqual([]);
   expect(pages.map(({ path }) => path).filter((path) => path.includes('changelog'))).toEqual([]);
   expect(JSON.stringify(sidebar)).not.toContain('Changelog');
 });

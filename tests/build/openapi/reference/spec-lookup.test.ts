@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OpenApiDocument } from '../../../../build/openapi/load/load-document.ts';
+import { createContractFiles } from '../../../../build/openapi/load/contract-files.ts';
 import { createSourceLocator } from '../../../../build/openapi/load/source-locator.ts';
 import { loadSchemas } from '../../../../build/openapi/reference/schema-lookup.ts';
 import { toReferenceModel } from '../../../../build/openapi/reference/reference-model.ts';
@@ -16,7 +17,6 @@ const ref = { $ref: '#/components/schemas/User' };
 
 const lookup = await loadSchemas(DOCUMENT, {
   basePath: '/base/',
-  linksOrigin: null,
   overviewPath: '/docs/api/a',
   highlighter: {
     loadLanguages: async () => {},
@@ -36,8 +36,11 @@ const FORM: FormOptions = {
 test('pages of the guide find operations with an id, and their schemas', () => {
   const model = toReferenceModel(
     parseSpec(DOCUMENT, 'a', 'a.yaml'),
-    createSourceLocator('a.yaml', '.'),
-    { basePath: '/base/', linksOrigin: null, severity: 'error' },
+    createSourceLocator('a.yaml', createContractFiles('a.yaml', '.'), {
+      document: DOCUMENT,
+      origins: new Map(),
+    }),
+    { basePath: '/base/', severity: 'error' },
   );
   const { operations, hash } = toReferenceSpec(model);
   expect([...operations.keys()]).toEqual(['createUser', 'updateUser', 'deleteUser']);
