@@ -8,7 +8,7 @@ import type { ReleaseStore } from './store/release-store.ts';
 export interface Bindings {
   /** Manifests and page records. */
   CONTENT: KVNamespace;
-  /** The release's static files: the search reads its index from there. */
+  /** The release's static files: texts and the search index are read from there. */
   ASSETS: Fetcher;
   /** Rate limit of the MCP server, per client address. */
   MCP_LIMIT?: RateLimit;

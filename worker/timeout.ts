@@ -14,7 +14,7 @@ export async function raceTimeout<Result>(
 }
 
 /** Resolve as `work` does, or reject when the time is up. */
-export async function withTimeout<Result extends object | null>(
+export async function withTimeout<Result extends object | string | null>(
   work: Promise<Result>,
   milliseconds: number,
 ): Promise<Result> {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { startSmallSite } from './small-site/site.ts';
 
-it('KV is read twice for a first page, once for another, and never again', async () => {
+it('KV is read twice for a first page, once for another, and never for texts', async () => {
   const site = startSmallSite();
   for (const [path, reads] of [
     ['/docs/faqs/', 2],
     ['/docs/faqs/', 2],
     ['/_data/ID/docs/faqs/', 2],
     ['/docs/', 3],
-    ['/docs/faqs.md', 4],
-    ['/docs/faqs.md', 4],
-    ['/docs/faqs/', 4],
+    ['/docs/faqs.md', 3],
+    ['/llms.txt', 3],
+    ['/docs/faqs/', 3],
   ] as const) {
     await site.load(path);
     expect([path, site.reads.length]).toEqual([path, reads]);

@@ -133,6 +133,6 @@ it('the document of the full reference is that of full-reference.txt', async () 
 it('an error document has no client, and a site no announcement unless it is set', async () => {
   const site = startSmallSite({ readKv: () => null });
   expect(await site.load('/docs/')).toContain('<html lang="en" dir="ltr" data-no-client="true">');
-  const start = `<html lang="en" dir="ltr" data-client="${SAMPLE_ASSETS.entry}">`;
+  const start = `<html lang="en" dir="ltr" data-controls="${SAMPLE_ASSETS.controls}" data-client="${SAMPLE_ASSETS.entry}">`;
   expect(await startSmallSite().load('/docs/users/')).toContain(start);
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { toManifestKey, toMarkdownKey, toPageKey, toTextKey } from '../../worker/store/keys.ts';
+import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
 import { toPage } from '../build/content-file.ts';
 import { createSmallRelease } from './small-site/release.ts';
 import { isSettled, loadManifest, passTime, startSmallSite } from './small-site/site.ts';
@@ -42,6 +42,11 @@ function startFaulty(apply: Fault, prefix: string, isFaulty = () => true): Small
   return startSmallSite({
     readKv: (key, value) => (value && key.startsWith(prefix) && isFaulty() ? apply(value) : value),
   });
+}
+
+/** Start a site whose asset server responds so. */
+function startWithFiles(fetch: () => Promise<Response>): SmallSite {
+  return startSmallSite({ bindings: { ASSETS: { fetch } } });
 }
 
 const PAGE = toPageKey('');
@@ -108,20 +113,23 @@ describe.each(FAULTS)('when KV %s', (_, apply, reason, cause) => {
   });
 });
 
-/** For which keys KV fails, and what the error is then. */
+/** The asset server, which has the texts. */
+const FILES = 'the asset server';
+
+/** What fails, for KV by its keys, and what the error is then. */
 it.each([
   ['/docs/faqs/', MANIFEST, '*/*', 'text/html; charset=utf-8'],
   ['/docs/faqs/', MANIFEST, 'text/markdown', 'text/markdown; charset=utf-8'],
-  ['/docs/faqs.md', toMarkdownKey(''), 'text/html', 'text/markdown; charset=utf-8'],
+  ['/docs/faqs.md', FILES, 'text/html', 'text/markdown; charset=utf-8'],
   ['/docs/faqs.md?section=example', PAGE, '*/*', 'text/markdown; charset=utf-8'],
-  ['/llms.txt', toTextKey(''), '*/*', 'text/plain; charset=utf-8'],
-  ['/llms.txt', toTextKey(''), 'text/html,*/*;q=0.8', 'text/html; charset=utf-8'],
-  ['/docs/api/problems/key-taken', toTextKey(''), 'application/json', 'text/html; charset=utf-8'],
+  ['/llms.txt', FILES, '*/*', 'text/plain; charset=utf-8'],
+  ['/llms.txt', FILES, 'text/html,*/*;q=0.8', 'text/html; charset=utf-8'],
+  ['/docs/api/problems/key-taken', FILES, 'application/json', 'text/html; charset=utf-8'],
   ['/_data/ID/docs/faqs/', PAGE, '*/*', 'text/plain; charset=utf-8'],
   ['/_sidebar/ID/docs/faqs/', MANIFEST, '*/*', 'text/plain; charset=utf-8'],
   ['/mcp', MANIFEST, '*/*', 'application/json'],
-])('when KV fails, the error at %s (%s) with Accept: %s is %s', async (path, key, accept, type) => {
-  const site = startFaulty(fail, key);
+])('the error at %s, when %s fails, with Accept: %s is %s', async (path, key, accept, type) => {
+  const site = key === FILES ? startWithFiles(fail) : startFaulty(fail, key);
   const response = await site.fetch(path, { headers: { Accept: accept } });
   expect(response.headers.get('content-type')).toBe(type);
   expect(response.headers.get('vary')).toContain('Accept');
@@ -152,16 +160,32 @@ it('a value of another shape than a record is corrupt', async () => {
   ]);
 });
 
+it('a text that the asset server does not have is an error too', async () => {
+  const site = startWithFiles(async () => new Response('none', { status: 404 }));
+  await expectUnavailable(await site.fetch('/llms.txt'));
+  const [line] = await site.loadLines();
+  expect(line?.['causes']).toEqual([
+    expect.stringContaining('StoreError: A file of the release could not be read.'),
+    expect.stringMatching(/Error: .*\/_assets\/texts\/[0-9a-f]{16}\.txt has the status 404\./),
+  ]);
+});
+
+it.each([
+  ['KV', '/docs/faqs/', () => startFaulty(() => new Promise(() => {}), MANIFEST)],
+  ['the asset server', '/llms.txt', () => startWithFiles(() => new Promise(() => {}))],
+])('when %s never responds, an error comes after five seconds', async (_, path, start) => {
+  const site = start();
+  // Its read has a timer too.
+  if (path === '/llms.txt') await loadManifest(site);
+  const response = site.fetch(path);
+  await passTime(4_999);
+  expect(await isSettled(response)).toBe(false);
+  await passTime(1);
+  await expectUnavailable(await response);
+});
+
 describe('when KV never responds', () => {
   const start = (prefix: string) => startFaulty(() => new Promise(() => {}), prefix);
-
-  it('an error comes after five seconds', async () => {
-    const response = start(MANIFEST).fetch('/docs/faqs/');
-    await passTime(4_999);
-    expect(await isSettled(response)).toBe(false);
-    await passTime(1);
-    await expectUnavailable(await response);
-  });
 
   it('a document begins after 25 ms and ends with the error, which no cache stores', async () => {
     const site = start(PAGE);
@@ -218,12 +242,12 @@ it('when KV is slow, the sidebar comes before the article, and the line of the l
   const body = (await waiting).body?.getReader();
   const decoder = new TextDecoder();
   const first = decoder.decode((await body?.read())?.value);
-  expect(first).toMatch(/class="navbar.*class="sidebar.*<\/nav><\/div>$/s);
+  expect(first).toMatch(/class="navbar.*class="sidebar.*<\/nav><\/div><!---->$/s);
   const lines = site.loadLines();
   expect(await isSettled(lines)).toBe(false);
   resolve();
   const second = decoder.decode((await body?.read())?.value);
-  expect(second).toMatch(/^<main.*<article><h1>What a user is<\/h1>.*<\/html>$/s);
+  expect(second).toMatch(/^<main.*<article[^>]*><h1>What a user is<\/h1>.*<\/html>$/s);
   expect(await body?.read()).toMatchObject({ done: true });
   expect(await lines).toMatchObject([
     { kind: 'redirect' },
@@ -271,7 +295,7 @@ describe('when a page cannot be rendered', () => {
     resolve();
     const html = await response.text();
     expect(response.status).toBe(200);
-    expect(html).toMatch(/<article>.*<h1>This page crashed<\/h1>.*<\/footer>.*<\/html>$/s);
+    expect(html).toMatch(/<article[^>]*>.*<h1>This page crashed<\/h1>.*<\/footer>.*<\/html>$/s);
     expect(html).toContain('href="/docs/crash" data-document-load="">Try again</a>');
     expect(html).not.toMatch(/TypeError|\bat \w+ \(/);
     const [, line] = await site.loadLines();

@@ -65,7 +65,7 @@ async function expectDocument(response: Response, name: Name): Promise<void> {
   const mark = name === 'next' ? MARK : '';
   const { id } = RELEASES[name];
   expect(html).toMatch(
-    new RegExp(`<title>${mark}[^:]*</title>.*<article>${mark}<h1.*</html>$`, 's'),
+    new RegExp(`<title>${mark}[^:]*</title>.*<article[^>]*>${mark}<h1.*</html>$`, 's'),
   );
   expect(html).toContain(`${toEntry(RELEASES[name])}"`);
   expect(html).toContain(`"release":"${id}"`);

@@ -4,7 +4,7 @@ import { ASSETS, RESPONSES } from './responses.ts';
 import { startSmallSite } from './small-site/site.ts';
 
 const POLICY =
-  "default-src 'none'; script-src 'self' 'sha256-b' 'sha256-c'; style-src 'self' 'sha256-a' 'sha256-h' 'sha256-d' 'sha256-e' 'sha256-f' 'sha256-g'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'sha256-b' 'sha256-j' 'sha256-c'; style-src 'self' 'sha256-a' 'sha256-h' 'sha256-d' 'sha256-e' 'sha256-f' 'sha256-i' 'sha256-k' 'sha256-g'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types site 'allow-duplicates'";
 
 /** Every response of the Worker has these, after its policy. */

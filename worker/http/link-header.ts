@@ -1,3 +1,4 @@
+import { isOfReference } from '../../client/model/page.ts';
 import { toMarkdownPath, withBase, withoutBase } from '../../client/model/path.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
 import { API_CATALOG_PATH, LLMS_TXT_PATH, SLICE_EXTENSION } from '../../client/model/site-paths.ts';
@@ -11,7 +12,7 @@ export function toLinkHeader(
   manifest: Manifest,
 ): Record<string, string> {
   const { basePath } = site;
-  const isReference = page.layout === 'reference';
+  const isReference = isOfReference(page);
   const slice = page.path + SLICE_EXTENSION;
   const hasSlice = manifest.findText(withoutBase(basePath, slice) ?? slice) !== undefined;
   const description = hasSlice ? slice : specUrl;

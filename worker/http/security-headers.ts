@@ -11,9 +11,10 @@ interface AllowedInline {
 
 /** Set the security headers of every response of the Worker. Scalar's page inserts HTML without Trusted Types. */
 export function securityHeaders(assets: ReleaseAssets): MiddlewareHandler<AppEnv> {
-  const { beforePaint, basePathBanner, styles, partStyles, layoutStyles, site } = assets;
+  const { beforePaint, speculationRules, basePathBanner, styles, partStyles, layoutStyles, site } =
+    assets;
   const inline = {
-    scripts: [beforePaint.hash, basePathBanner.hash],
+    scripts: [beforePaint.hash, speculationRules.hash, basePathBanner.hash],
     styles: [styles, ...Object.values(layoutStyles), ...Object.values(partStyles)].map(
       ({ hash }) => hash,
     ),

@@ -11,7 +11,7 @@ import { renderSidebar } from './sidebar-html.ts';
 
 /** A document in two parts, in the order in which they are sent. */
 export interface PageDocument {
-  /** Everything before the content. */
+  /** Everything before the content. A comment ends it, from which the client knows that the sidebar is complete. */
   start: string;
   /** Render the content, the rest of the shell, and the state for hydration. */
   renderRest(view: View): string;
@@ -34,7 +34,7 @@ export function createDocument(assets: ReleaseAssets, options: DocumentOptions):
   const before = shell.slice(0, index);
   const after = shell.slice(index + CONTENT_PLACEHOLDER.length);
   return {
-    start: `${renderHead(assets, options)}<body id="top"><div id="${SHELL_ID}">${before}`,
+    start: `${renderHead(assets, options)}<body id="top"><div id="${SHELL_ID}">${before}<!---->`,
     renderRest(view) {
       const { kind, route } = view;
       const state: DocumentState = { site, release, view: { kind, route } };

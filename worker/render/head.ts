@@ -31,7 +31,8 @@ export const THEME_COLOR_TAG = `<meta name="theme-color" content="${THEME_COLORS
 
 /** Render a document's head. It contains all that the first paint needs. */
 export function renderHead(assets: ReleaseAssets, page: DocumentOptions): string {
-  const { site, styles, partStyles, layoutStyles, beforePaint, basePathBanner, icon } = assets;
+  const { site, styles, partStyles, layoutStyles, basePathBanner, icon } = assets;
+  const { beforePaint, speculationRules } = assets;
   const pageStyles = layoutStyles[page.layout];
   const title = escapeHtml(toDocumentTitle(page.title, site.title));
   const description = page.description
@@ -41,9 +42,9 @@ export function renderHead(assets: ReleaseAssets, page: DocumentOptions): string
   const announcement = site.announcement
     ? ` data-announcement="${escapeHtml(site.announcement.id)}"`
     : '';
-  // The script before the first paint loads it.
+  // The script before the first paint loads the controls, and they load the client.
   const client = page.hasClient
-    ? ` data-client="${escapeHtml(assets.entry)}"`
+    ? ` data-controls="${escapeHtml(assets.controls)}" data-client="${escapeHtml(assets.entry)}"`
     : ' data-no-client="true"';
   // The script before the first paint selects them before those that the reader has stored.
   const tabs = [...(page.tabs ?? [])]
@@ -63,6 +64,7 @@ export function renderHead(assets: ReleaseAssets, page: DocumentOptions): string
     // The script before the first paint applies them when the document is complete.
     `<link rel="stylesheet" media="print" href="${escapeHtml(assets.afterPaintStylesUrl)}">`,
     `<noscript><link rel="stylesheet" href="${escapeHtml(assets.afterPaintStylesUrl)}"></noscript>`,
+    page.hasClient ? `<script type="speculationrules">${speculationRules.text}</script>` : '',
     `<script>${beforePaint.text}</script>`,
     page.path === site.basePath ? `<script>${basePathBanner.text}</script>` : '',
     '</head>',

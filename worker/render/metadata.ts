@@ -1,6 +1,6 @@
 import { escapeHtml, toScriptJson } from '../../client/model/escape-html.ts';
 import type { Route } from '../../client/model/page.ts';
-import { SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
+import { isOfReference, SOCIAL_IMAGE_SIZE } from '../../client/model/page.ts';
 import { toMarkdownPath, withBase } from '../../client/model/path.ts';
 import { SOCIAL_IMAGE_FOLDER } from '../../client/model/site-paths.ts';
 import type { SiteMetadata } from '../../client/model/site.ts';
@@ -42,7 +42,7 @@ function toLinkedData(route: Route, site: SiteMetadata, origin: string) {
   const page = {
     '@type': isHome(route, site)
       ? 'WebSite'
-      : route.layout === 'reference'
+      : isOfReference(route)
         ? 'APIReference'
         : 'TechArticle',
     [isHome(route, site) ? 'name' : 'headline']: route.title,

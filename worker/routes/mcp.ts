@@ -20,11 +20,15 @@ const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /** Allow requests from pages on a loopback address: tools such as the MCP inspector. No response depends on cookies. */
 export function mcpCors() {
-  return cors({
+  const allow = cors({
     origin: (origin) => (LOOPBACK.test(origin) ? origin : null),
     allowMethods: ['POST'],
     allowHeaders: ['*'],
     exposeHeaders: ['Retry-After'],
+  });
+  return createMiddleware<AppEnv>(async function mcpCorsRoute(c, next) {
+    c.var.log.kind = 'mcp';
+    return allow(c, next);
   });
 }
 
@@ -35,7 +39,6 @@ export function mcpCors() {
 export function mcp(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
     const { manifest, store, log, origin } = c.var;
-    log.kind = 'mcp';
     const caller = c.req.header('Origin');
     if (caller !== undefined && caller !== assets.origin && !LOOPBACK.test(caller)) {
       const text = 'Requests from pages of other sites are not allowed.';

@@ -1,7 +1,10 @@
 import { createMiddleware } from 'hono/factory';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { escapeHtml } from '../../client/model/escape-html.ts';
 import type { FullReference, ReleaseAssets } from '../../client/model/release-assets.ts';
 import { toDocumentTitle } from '../../client/model/site.ts';
+import { Navbar } from '../../client/shell/navbar.tsx';
 import type { DestinationEnv } from '../env.ts';
 import { revalidated } from '../http/cache-control.ts';
 import { respondUnlessCached } from '../http/etag.ts';
@@ -26,13 +29,15 @@ export function fullReference(assets: ReleaseAssets) {
   });
 }
 
-/** Render a document with links back to the site; its script fills in the reference. */
+/** Render a document with the site's navbar; its script fills in the reference. */
 function renderFullReference(assets: ReleaseAssets, reference: FullReference): string {
   const { site, beforePaint, icon } = assets;
   const { title, overviewPath, specUrl, script, styles } = reference;
   const link = `<a href="${escapeHtml(overviewPath)}">`;
+  const sidebarName = site.navbar.find(({ path }) => path === overviewPath)?.sidebar ?? null;
   return [
-    '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">',
+    // Without the client, what opens the search leads to its page.
+    '<!doctype html><html lang="en" dir="ltr" data-no-client="true"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     THEME_COLOR_TAG,
     `<title>${escapeHtml(toDocumentTitle(title, site.title))}</title>`,
@@ -41,11 +46,11 @@ function renderFullReference(assets: ReleaseAssets, reference: FullReference): s
     `<link rel="stylesheet" href="${escapeHtml(styles)}">`,
     `<script type="module" src="${escapeHtml(script)}"></script>`,
     '</head><body>',
-    `<nav class="full-reference-bar" aria-label="Site"><a href="${escapeHtml(site.homePath)}">${escapeHtml(site.title)}</a>`,
-    `${link}← Overview of the API</a></nav>`,
+    renderToStaticMarkup(createElement(Navbar, { site, sidebarName })),
+    '<p class="full-reference-message">The whole API in one document, for the search of your browser and for print. ',
+    `Each operation also has a page of its own: see the ${link}overview</a>.</p>`,
     `<div id="full-reference" data-spec="${escapeHtml(specUrl)}">`,
-    '<p class="full-reference-message">The reference in one document needs JavaScript and takes a moment ',
-    `to load. Each operation also has a page that needs neither: see the ${link}overview</a>.</p></div>`,
+    '<p class="full-reference-message">It needs JavaScript and takes a moment to load.</p></div>',
     '</body></html>',
   ].join('');
 }

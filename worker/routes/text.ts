@@ -18,11 +18,11 @@ export function siteText({ site }: ReleaseAssets) {
     const path = withoutBase(site.basePath, pathname);
     const mediaType = path === null ? undefined : findMediaType(path);
     if (path === null || mediaType === undefined) return next();
-    const key = manifest.findText(path);
-    if (key === undefined) return next();
+    const file = manifest.findText(path);
+    if (file === undefined) return next();
     log.kind = 'text';
     log.path = pathname;
-    return respondWithText(c, pathname, key, { 'Content-Type': mediaType });
+    return respondWithText(c, pathname, file, { 'Content-Type': mediaType });
   });
 }
 
@@ -32,10 +32,10 @@ export function pageJson({ site }: ReleaseAssets) {
     const { destination, manifest, log } = c.var;
     if (destination.kind !== 'page' || !prefersJson(c.req.header('Accept'))) return next();
     const path = `${destination.page.path}.json`;
-    const key = manifest.findText(withoutBase(site.basePath, path) ?? path);
-    if (key === undefined) return next();
+    const file = manifest.findText(withoutBase(site.basePath, path) ?? path);
+    if (file === undefined) return next();
     log.kind = 'text';
-    return respondWithText(c, path, key, { ...JSON_TYPE, ...VARY });
+    return respondWithText(c, path, file, { ...JSON_TYPE, ...VARY });
   });
 }
 
@@ -68,14 +68,14 @@ export function markdown({ site }: ReleaseAssets) {
   });
 }
 
-/** Respond with a stored text, which tools in browsers may read too. `path` distinguishes the ETags. */
+/** Respond with the text of a file, which tools in browsers may read too. `path` distinguishes the ETags. */
 function respondWithText(
   c: Pick<Context<AppEnv>, 'var' | 'env' | 'req' | 'body'>,
   path: string,
-  key: string,
+  file: string,
   headers: Record<string, string>,
 ): Promise<Response> {
   const { store, origin } = c.var;
   const common = { ...PUBLIC, ...revalidated(c.env.RELEASE, path), ...headers };
-  return respondUnlessCached(c, common, async () => fillOrigin(await store.loadText(key), origin));
+  return respondUnlessCached(c, common, async () => fillOrigin(await store.loadText(file), origin));
 }

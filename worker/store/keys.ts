@@ -4,15 +4,6 @@ export function toPageKey(contentHash: string): string {
   return `page/${contentHash}`;
 }
 
-export function toMarkdownKey(contentHash: string): string {
-  return `markdown/${contentHash}`;
-}
-
-/** A text of the site, such as the sitemap. */
-export function toTextKey(contentHash: string): string {
-  return `text/${contentHash}`;
-}
-
 /** Another format of the manifest gets another prefix: two releases share one namespace. */
 export const MANIFEST_PREFIX = 'manifest/';
 

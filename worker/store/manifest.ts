@@ -15,7 +15,7 @@ export interface Manifest {
   loadPages(): PageEntry[];
   /** Find the path that a key redirects to, base path included. */
   findRedirect(key: string): string | undefined;
-  /** Find the KV key of a text of the site by its path without the base path: `/llms.txt`. */
+  /** Find the file of a text of the site, on the asset server, by its path without the base path: `/llms.txt`. */
   findText(path: string): string | undefined;
   /** Find the nodes of a sidebar by its name, or of a branch by its id, without those of inner branches. */
   findBranch(id: string): SidebarNode[] | undefined;

@@ -31,9 +31,13 @@ export async function loadSection(
 ): Promise<MarkdownSection> {
   const text = await loadMarkdown(page, source);
   const { headings: anchors } = await source.store.loadRecord(page.record);
-  const key = toHeadingKey(anchors.find(({ id }) => id === wanted)?.text ?? wanted);
+  const anchor = anchors.find(({ id }) => id === wanted);
+  const key = toHeadingKey(anchor?.text ?? wanted);
+  const isNamed = (heading: Pick<MarkdownHeading, 'depth' | 'text'>) =>
+    toHeadingKey(heading.text) === key && (!anchor || heading.depth === anchor.depth);
   const headings = findHeadings(text);
-  const heading = headings.find((candidate) => toHeadingKey(candidate.text) === key);
+  // A fragment names one of the headings with the same words.
+  const heading = headings.filter(isNamed)[anchor ? anchors.filter(isNamed).indexOf(anchor) : 0];
   if (!heading) {
     const list = headings.map(({ depth, text: name }) => `${'  '.repeat(depth - 1)}- ${name}`);
     const reason = `${page.path} has no section \`${wanted}\`. Its sections:\n${list.join('\n')}`;

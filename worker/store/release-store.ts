@@ -28,17 +28,17 @@ interface AssetReader {
   fetch(url: string): Promise<{ status: number; text(): Promise<string> }>;
 }
 
-/** Typed, verified reads of one release. Reads of KV throw `StoreError`. */
+/** Typed reads of one release: values of KV are verified, files belong to the Worker's version. Throws `StoreError`. */
 export interface ReleaseStore {
   loadManifest(): Promise<Manifest>;
   loadRecord(key: string): Promise<PageRecord>;
-  /** Load a page's Markdown or a text of the site. */
-  loadText(key: string): Promise<string>;
+  /** Load a page's Markdown or a text of the site by the path of its file on the asset server. */
+  loadText(path: string): Promise<string>;
   /** Load a file of the search index by its URL relative to the entry. */
   loadSearchFile(name: string): Promise<unknown>;
 }
 
-/** Content could not be read: KV failed, timed out, lacks a key, or returned other bytes than were written. */
+/** Content could not be read: KV or the asset server failed, timed out, lacks it, or KV returned other bytes. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
@@ -57,8 +57,8 @@ export function createIsolateCache(): IsolateCache {
   return createLruCache(MAX_CHARACTERS);
 }
 
-/** Time limit of a KV read. */
-export const KV_TIMEOUT_MS = 5_000;
+/** Time limit of a read. */
+export const READ_TIMEOUT_MS = 5_000;
 
 /** Create the store of one release. Values are shared between requests, promises are not: Workers forbid it. */
 export function createReleaseStore(source: ReleaseSource, cache: IsolateCache): ReleaseStore {
@@ -84,12 +84,14 @@ export function createReleaseStore(source: ReleaseSource, cache: IsolateCache): 
         readKv,
         toParser((text) => parsePageRecord(JSON.parse(text))),
       ),
-    loadText: (key) => load(key, readKv, (text) => text),
+    loadText: (path) => load(path, readText, (text) => text),
     loadSearchFile: (name) =>
-      // The asset server looks at the path alone.
-      load(new URL(name, new URL(search, 'https://assets')).href, readAsset, JSON.parse),
+      load(new URL(name, new URL(search, ASSET_ORIGIN)).href, readAsset, JSON.parse),
   };
 }
+
+/** The asset server looks at the path alone. */
+const ASSET_ORIGIN = 'https://assets';
 
 const decoder = new TextDecoder();
 
@@ -101,7 +103,7 @@ async function readKv({ kv }: ReleaseSource, key: string): Promise<string> {
 
 async function readBytes(kv: KvReader, key: string): Promise<ArrayBuffer> {
   try {
-    const bytes = await withTimeout(kv.get(key, 'arrayBuffer'), KV_TIMEOUT_MS);
+    const bytes = await withTimeout(kv.get(key, 'arrayBuffer'), READ_TIMEOUT_MS);
     if (!(bytes instanceof ArrayBuffer)) throw new Error(`KV has no value for ${key}.`);
     return bytes;
   } catch (cause) {
@@ -131,6 +133,15 @@ function toParser<Value>(parse: (text: string) => Value): (text: string) => Valu
 
 function toCorruptError(cause: unknown): StoreError {
   return new StoreError('The content store returned corrupt content.', { cause });
+}
+
+async function readText(source: ReleaseSource, path: string): Promise<string> {
+  try {
+    const url = new URL(path, ASSET_ORIGIN).href;
+    return await withTimeout(readAsset(source, url), READ_TIMEOUT_MS);
+  } catch (cause) {
+    throw new StoreError('A file of the release could not be read.', { cause });
+  }
 }
 
 async function readAsset({ assets }: ReleaseSource, url: string): Promise<string> {

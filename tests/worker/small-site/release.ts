@@ -1,5 +1,6 @@
 import { openCache } from '../../../build/files/cache.ts';
 import type { Page } from '../../../build/page.ts';
+import type { FileContent } from '../../../build/release/release.ts';
 import { toRelease } from '../../../build/release/to-release.ts';
 import { toSearchFiles } from '../../../build/search/search-files.ts';
 import { toPathKey, withBase } from '../../../client/model/path.ts';
@@ -13,8 +14,8 @@ export interface SmallRelease {
   records: Map<string, string>;
   /** Path of the entry of its search index. */
   search: string;
-  /** Files of the index, by path. */
-  files: Map<string, string>;
+  /** Static files, by path below the assets folder. */
+  files: Map<string, FileContent>;
 }
 
 interface SmallSources {
@@ -47,7 +48,7 @@ export function createSmallRelease({
     ...EMPTY,
     input: { ...EMPTY.input, basePath },
     content: { ...EMPTY.content, docsRoot: 'docs' },
-    pages,
+    pages: pages.map((page) => ({ ...page, href: toPath(page.path) })),
     sidebars: sidebars.map(({ name, nodes }) => ({ name, nodes: nodes.map(toBelow(basePath)) })),
     redirects: new Map([[toPathKey(toPath(moved)) ?? '', toPath('/docs/faqs/')]]),
   };
@@ -55,8 +56,10 @@ export function createSmallRelease({
     socialImages: new Map([['/docs/faqs/', 'faqs.png']]),
     texts: new Map(Object.entries(TEXTS)),
   };
-  const { id, records } = toRelease(site, { outputs, worker: '', files: new Map() });
-  const files = new Map([...search.files].map(([name, text]) => [toPath(`/${name}`), text]));
+  const index = [...search.files].map(
+    ([name, text]) => [withBase(basePath, `/${name}`).slice(1), text] as const,
+  );
+  const { id, records, files } = toRelease(site, { outputs, worker: '', files: new Map(index) });
   return { id, records, search: search.entry, files };
 }
 

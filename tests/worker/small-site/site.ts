@@ -76,8 +76,9 @@ export function startSmallSite(options: SmallSiteOptions = {}): SmallSite {
     },
     ASSETS: {
       fetch: async (url: string) => {
-        const file = release.files.get(new URL(url).pathname);
-        return new Response(file ?? null, { status: file === undefined ? 404 : 200 });
+        const file = release.files.get(new URL(url).pathname.slice(1));
+        if (file === undefined) return new Response(null, { status: 404 });
+        return new Response(Buffer.from(file));
       },
     },
     ...bindings,
