@@ -28,6 +28,7 @@ export function CodeBlock(props: CodeBlockProps) {
   const hasSwitch = wrap === 'initially' || (wrap === undefined && isLong);
   const classes = ['code-block', wrap === 'always' && 'wrapped'];
   const hasLines = (marked?.size ?? 0) > 0 || firstNumber !== null;
+  const isPlain = !hasLines && (props.credentialLines?.size ?? 0) === 0;
   return (
     <figure className={classes.filter(Boolean).join(' ')}>
       {title !== undefined && (
@@ -43,12 +44,14 @@ export function CodeBlock(props: CodeBlockProps) {
       )}
       <pre className={hasLines ? 'lines' : undefined} data-language={language} tabIndex={0}>
         <code>
-          {lines.map((line, index) => (
-            <Line key={index} {...props} number={index + 1}>
-              {line}
-              {index < lines.length - 1 && '\n'}
-            </Line>
-          ))}
+          {isPlain
+            ? code
+            : lines.map((line, index) => (
+                <Line key={index} {...props} number={index + 1}>
+                  {line}
+                  {index < lines.length - 1 && '\n'}
+                </Line>
+              ))}
         </code>
       </pre>
     </figure>

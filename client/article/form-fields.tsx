@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { ProposedMark } from './provisional.tsx';
 import { Description } from './reference-parts.tsx';
 import type { SafeTree } from './schema-node.ts';
@@ -35,17 +36,20 @@ export interface FormField {
  */
 export type FormChange = 'update' | 'careful' | 'separate' | 'none';
 
-const CHANGES: Record<FormChange, string> = {
+/** Pages with a field that needs care have a section of this name. */
+const EFFECTS = <a href="#what-a-change-does">what a change does</a>;
+
+const CHANGES: Record<FormChange, ReactNode> = {
   update: 'Yes',
-  careful: 'Yes, but first read what a change does',
+  careful: <>Yes, but see {EFFECTS}</>,
   separate: 'Yes, in a step of its own',
   none: 'No',
 };
 
 /** In place of a column that says the same in each row. */
-const ALL_CHANGES: Record<FormChange, string> = {
+const ALL_CHANGES: Record<FormChange, ReactNode> = {
   update: 'You can change all of this later.',
-  careful: 'You can change this later, but first read what a change does.',
+  careful: <>You can change this later, but see {EFFECTS}.</>,
   separate: 'You can change each of these later, in a step of its own.',
   none: 'You cannot change this later.',
 };
@@ -63,7 +67,7 @@ export function FormFields({ form: { fields, create, update } }: { form: Form })
         ))}
       </StackedTable>
       <p className="form-source">
-        {change && !isMixed && `${ALL_CHANGES[change]} `}
+        {change && !isMixed && <>{ALL_CHANGES[change]} </>}
         Fields of <a href={create.href}>{create.label}</a>
         {update && (
           <>

@@ -10,7 +10,7 @@ import { OperationLink } from './operation-link.tsx';
 import { NotKnown, OpenQuestions, Proposed, Question } from './provisional.tsx';
 import { ScrollableTable } from './table.tsx';
 import { Tab, Tabs, TabSwitch } from './tabs.tsx';
-import { Task, TaskTable } from './tasks.tsx';
+import { Task, TaskGroup, TaskSwitch, TaskTable } from './tasks.tsx';
 import { Term } from './term.tsx';
 import { TextToSend } from './text-to-send.tsx';
 
@@ -41,6 +41,8 @@ export const MDX_COMPONENTS = {
   GlossaryEntry,
   TabSwitch,
   Task,
+  TaskGroup,
+  TaskSwitch,
   TaskTable,
   TextToSend,
   pre: Preformatted,

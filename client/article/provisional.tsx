@@ -56,7 +56,7 @@ export interface OpenQuestion {
 export function Question({ id, text, why, check }: OpenQuestion) {
   return (
     <li>
-      <details id={id}>
+      <details id={id} className="question">
         <summary>
           <TextWithCode text={text} />
         </summary>
@@ -73,19 +73,17 @@ export function Question({ id, text, why, check }: OpenQuestion) {
 
 /** An open question, and the pages that ask it. */
 export interface ListedQuestion extends OpenQuestion {
-  /** Address of the question on its page, with the base path. */
-  href?: string;
   /** Empty for a question about all pages, or below the name of its page. */
   pages: { label: string; url: string }[];
 }
 
-/** A page of the guide, or a group of operations, with its open questions. */
+/** A group of operations with its open questions. */
 export interface PageWithQuestions {
   title: string;
   questions: ListedQuestion[];
 }
 
-/** All open questions of the guide or of an API: a table for each page or group, collapsed. */
+/** All open questions of an API: a table for each group, collapsed. */
 export function QuestionList({ pages }: { pages: PageWithQuestions[] }) {
   return pages.map(({ title, questions }) => (
     <details className="details" key={title}>
@@ -97,22 +95,15 @@ export function QuestionList({ pages }: { pages: PageWithQuestions[] }) {
   ));
 }
 
-/** A question that stands here only is a target of links. */
 function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
   const hasPages = questions.some(({ pages }) => pages.length > 0);
   return (
     <StackedTable columns={hasPages ? [...COLUMNS, 'Page'] : COLUMNS}>
-      {questions.map(({ id, text, why, check, pages, href }) => (
-        <tr key={id} id={href === undefined ? `question-${id}` : undefined}>
+      {questions.map(({ id, text, why, check, pages }) => (
+        <tr key={id} id={`question-${id}`}>
           <td>
             <strong>
-              {href === undefined ? (
-                <TextWithCode text={text} />
-              ) : (
-                <a href={href}>
-                  <TextWithCode text={text} />
-                </a>
-              )}
+              <TextWithCode text={text} />
             </strong>
           </td>
           <td data-label="Why it matters">

@@ -1,7 +1,8 @@
 // What an article works without. It loads when the browser is idle.
-import { addCopyButtons, startCopySection } from './copy.ts';
-import { makeTabsFindable, startFindableTabs } from './findable-tabs.ts';
+import { addCopyButtons } from './copy.ts';
+import { revealElement } from './scroll.ts';
 import { startScrollSpy } from './scroll-spy.ts';
+import { makeTabsFindable, startFindableTabs } from './tab-set.ts';
 
 export interface ArticleTools {
   /** Enhance the article of the current page. */
@@ -11,13 +12,12 @@ export interface ArticleTools {
 }
 
 /** Start what enhances every article. */
-export function startArticleTools(announce: (message: string) => void): ArticleTools {
+export function startArticleTools(): ArticleTools {
   const spy = startScrollSpy();
-  startFindableTabs();
-  startCopySection(announce);
+  startFindableTabs(revealElement);
   return {
     enhance() {
-      addCopyButtons(document, announce);
+      addCopyButtons(document);
       makeTabsFindable();
       spy.observeHeadings();
     },

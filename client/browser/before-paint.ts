@@ -1,59 +1,84 @@
-// Runs in the document's head, before the first paint. Applies what the browser stores for the reader, and records
-// what the reader does before the client starts.
-import { opensSearch } from '../model/input.ts';
-import type { HeadWindow } from './early-events.ts';
-import { showAnnouncement } from './preferences.ts';
-import { restoreParsedSidebar } from './sidebar-state.ts';
-import { dataset } from './dataset.ts';
-import { hideControls, loadClientWhenNeeded } from './load-client.ts';
+// Runs in the document's head, before the first paint. Applies what the browser stores for the reader, loads the controls
+// when the reader acts, and records the acts until then.
 import { showTheme } from './theme.ts';
-import { startTabSelection } from './tab-selection.ts';
+import { hasPreferredVersion, showAnnouncement } from './preferences.ts';
+import type { HeadWindow } from './early-events.ts';
+import { SEARCH_OPENER, findTarget, opensSearch } from '../model/input.ts';
+import { isSlow } from './connection.ts';
+import { dataset } from './dataset.ts';
+import { restoreParsedSidebar } from './sidebar-state.ts';
+import { createTabSelection } from './tab-set.ts';
 
 showTheme();
 showAnnouncement();
 
-const selectTabs = startTabSelection();
-const early: Event[] = [];
-(window as Window as HeadWindow).early = early;
-(window as Window as HeadWindow).selectTabs = selectTabs;
+const head = window as Window as HeadWindow;
+const selectTabs = (head.selectTabs = createTabSelection());
+const early: Event[] = (head.early = []);
 
-/** After this time the client may never arrive. */
-const SLOW_MS = 4_000;
+/** CSS hides what needs the controls, and says so. Links remain, as that of the search. */
+const showLinksAlone = (): void => {
+  dataset['noClient'] = 'late';
+};
 
-for (const type of ['click', 'keydown']) {
-  addEventListener(type, (event) => {
-    // Before hydration, the search responds already.
-    if (dataset['hydrated'] || dataset['noClient'] || event.defaultPrevented) return;
-    early.push(event);
-    if (!opensSearch(event)) return;
-    event.preventDefault();
-    setTimeout(() => {
-      // The client has repeated it.
-      if (!early.includes(event)) return;
-      // The link leads to the search page.
-      hideControls();
-      (event.target as HTMLElement).click();
-    }, SLOW_MS);
-  });
+/** Load the controls, whose URL is an attribute of the root element. Documents of errors have none. */
+function loadControls(): void {
+  const url = dataset['controls'];
+  dataset['controls'] = '';
+  if (url) import(url).catch(showLinksAlone);
 }
 
-loadClientWhenNeeded();
+// Chromium itself prefetches nothing for readers who save data.
+if (isSlow()) document.querySelector('[type=speculationrules]')?.remove();
+
+// The place of a history entry, the target of a hash among closed details, links to another docs version.
+if (history.state || location.hash || hasPreferredVersion()) loadControls();
+
+/** After this time the controls may never arrive. */
+const SLOW_MS = 4_000;
+
+/** A reader who clicks a link has done so by then. */
+const HOVER_MS = 50;
+
+/** Each of these events may be the first by which a reader, a program or another tab uses the page. */
+const ACTS =
+  'change click scroll storage focusin selectionchange dragstart pointerdown keydown input pointermove';
+
+for (const type of ACTS.split(' ')) {
+  addEventListener(type, (event) => {
+    if (dataset['started']) return;
+    early.push(event);
+    const isSearch = opensSearch(event);
+    // The browser follows a link, whose document comes first. A pointer that only moves over it has time.
+    if (!isSearch && findTarget(event, 'a')) {
+      if (type === 'pointermove') setTimeout(loadControls, HOVER_MS);
+      return;
+    }
+    loadControls();
+    if (isSearch) event.preventDefault();
+    setTimeout(
+      () => {
+        // The controls have repeated it.
+        if (dataset['started']) return;
+        showLinksAlone();
+        if (isSearch)
+          location.href = document.querySelector<HTMLAnchorElement>(SEARCH_OPENER)?.href ?? '';
+      },
+      dataset['noClient'] ? 0 : SLOW_MS,
+    );
+  });
+}
 
 // Mutation observers run between parsing and painting.
 const observer = new MutationObserver(() => {
   selectTabs();
-  // Reads layout, so at most once per animation frame.
-  requestAnimationFrame(restoreParsedSidebar);
-});
-observer.observe(document, { childList: true, subtree: true });
-addEventListener('DOMContentLoaded', () => {
-  observer.disconnect();
-  // Background tabs have no animation frames.
   restoreParsedSidebar();
 });
+observer.observe(document, { childList: true, subtree: true });
+addEventListener('load', () => observer.disconnect());
 // As styles of print, they have not delayed the first paint. Before the page has loaded, only a reader who opens something
 // needs them: their layout would let WebKit scroll to the target of the hash again.
-for (const type of ['load', 'pointerdown', 'keydown']) {
+for (const type of 'pointerdown keydown load'.split(' ')) {
   addEventListener(type, () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('[media=print]')) link.media = '';
   });

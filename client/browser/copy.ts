@@ -1,18 +1,18 @@
 import { URL_TAB_GROUPS, TAB_GROUP_ATTRIBUTE } from '../model/tab-groups.ts';
 import { findTarget, isModified } from '../model/input.ts';
+import { announce } from './announce.ts';
 
 /** How long a button or a link shows the confirmation. */
 const CONFIRMATION_MS = 2_000;
 
-type Announce = (message: string) => void;
-
 /** Add a copy button to each code block, and to each URL and id to copy. */
-export function addCopyButtons(root: ParentNode, announce: Announce): void {
+export function addCopyButtons(root: ParentNode): void {
   const titles = [...root.querySelectorAll('h1, h2, h3, h4, summary, figcaption')];
   for (const block of root.querySelectorAll('.code-block, .copyable')) {
     const code = block.querySelector('code');
     if (!code || block.querySelector('.copy-button')) continue;
-    const button = createCopyButton(() => readVisibleText(code), announce);
+    const copied = code.querySelector('mark') ? 'Copied: fill in the [ ]' : 'Copied';
+    const button = createCopyButton(() => readVisibleText(code), copied);
     button.ariaLabel = `Copy ${block.matches('.copyable') ? code.textContent : findTitle(block, titles)}`;
     // The Tab key follows the document: the row of a title or a switch is above the code.
     const isAbove = block.querySelector('figcaption, .code-wrap');
@@ -41,60 +41,16 @@ function readVisibleText(code: Element): string {
     .join('');
 }
 
-/** The block of a heading and its permalink. The samples of an operation have buttons of their own. */
-const SECTION_HEAD = ':is(.h2, .h3, .h4):not(.operation-examples *)';
-
-/**
- * Copy the Markdown of a section with its address. One button moves to the heading that the reader points at, or whose
- * link the reader follows: with one for each, the Tab key would stop twice as often.
- */
-export function startCopySection(announce: Announce): void {
-  const button = createButton('copy-section');
-  // Where the button leaves a resting pointer, only `pointerover` follows.
-  for (const type of ['pointermove', 'click']) {
-    document.addEventListener(type, (event) => {
-      const head = findTarget(event, SECTION_HEAD);
-      const link = head?.querySelector(':scope > .permalink');
-      if (!link || head?.contains(button)) return;
-      button.ariaLabel = `Copy “${readTitle(link)}” as Markdown`;
-      button.title = 'Copy the section as Markdown';
-      link.after(button);
-    });
-  }
-  button.addEventListener('click', () => {
-    const link = button.previousElementSibling;
-    const path = document.querySelector('[data-copy-page]')?.getAttribute('data-copy-page');
-    if (!(link instanceof HTMLAnchorElement) || !path) return;
-    const confirm = (label: string, message: string) => {
-      flashLabel(button, label);
-      announce(message);
-    };
-    const url = `${path}?section=${encodeURIComponent(readTitle(link))}`;
-    void copyFrom(url, `${toSharedUrl(link)}\n\n`).then(
-      () => confirm('Copied', 'Section copied as Markdown'),
-      () => confirm('Not copied', 'The section could not be copied'),
-    );
-  });
-}
-
-function readTitle(permalink: Element): string {
-  return permalink.previousElementSibling?.textContent ?? '';
-}
-
-function createButton(className: string): HTMLButtonElement {
+function createCopyButton(readText: () => string, copied: string): HTMLButtonElement {
   const button = document.createElement('button');
-  return Object.assign(button, { type: 'button', className, textContent: 'Copy' });
-}
-
-function createCopyButton(readText: () => string, announce: Announce): HTMLButtonElement {
-  const button = createButton('copy-button');
+  Object.assign(button, { type: 'button', className: 'copy-button', textContent: 'Copy' });
   button.addEventListener('click', () => {
     const confirm = (label: string) => {
       flashLabel(button, label);
       announce(label);
     };
     void copyText(readText()).then(
-      () => confirm('Copied'),
+      () => confirm(copied),
       () => confirm('Not copied'),
     );
   });
@@ -102,7 +58,7 @@ function createCopyButton(readText: () => string, announce: Announce): HTMLButto
 }
 
 /** Copy a page's Markdown with the button above the page. */
-export function startCopyPage(announce: Announce): void {
+export function startCopyPage(): void {
   document.addEventListener('click', (event) => {
     const button = findTarget(event, '[data-copy-page]');
     const path = button?.getAttribute('data-copy-page');
@@ -119,7 +75,7 @@ export function startCopyPage(announce: Announce): void {
 }
 
 /** Copy the URL of a heading when its link is clicked, which the browser also follows, or that of the page. */
-export function startHeadingLinks(announce: Announce): void {
+export function startHeadingLinks(): void {
   document.addEventListener(
     'click',
     (event) => {
@@ -161,14 +117,14 @@ async function copyText(text: string): Promise<void> {
 }
 
 /**
- * Copy the text at a URL, after a prefix. The clipboard gets a promise, because browsers allow a copy only right after a click, not
+ * Copy the text at a URL. The clipboard gets a promise, because browsers allow a copy only right after a click, not
  * after a download. Rejects without a clipboard or `ClipboardItem` (Firefox before 127).
  */
-async function copyFrom(url: string, prefix = ''): Promise<void> {
+async function copyFrom(url: string): Promise<void> {
   const text = fetch(url).then((response) =>
     response.ok ? response.blob() : Promise.reject(new Error(`${url}: ${response.status}`)),
   );
-  const plain = text.then((blob) => new Blob([prefix, blob], { type: 'text/plain' }));
+  const plain = text.then((blob) => new Blob([blob], { type: 'text/plain' }));
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
 }
 

@@ -1,45 +1,46 @@
-import { findTarget, opensSearch } from '../model/input.ts';
-import { TAB_GROUP_ATTRIBUTE } from '../model/tab-groups.ts';
-import { writeTabToUrl } from './tab-selection.ts';
-import type { SelectTabs } from './tab-selection.ts';
+import { opensSearch } from '../model/input.ts';
+import type { SelectTabs } from './tab-set.ts';
 
-/** What the head's script passes to the client, which is a separate bundle. */
+/** What the head's script passes to the controls and the client, which are separate bundles. */
 export interface HeadWindow extends Window {
   selectTabs: SelectTabs;
-  /** What the reader did before the client started. */
+  /** What the reader did before the controls started. */
   early: Event[];
 }
 
-/** Repeat what opened the search, and what was typed into it. Unlike buttons, it does not need React. */
-export function replayEarlySearch(early: Event[]): void {
-  if (!early.some((event) => opensSearch(event))) return;
-  const isOfSearch = (event: Event) => event.type === 'keydown' || opensSearch(event);
-  const events = early.splice(0);
-  early.push(...events.filter((event) => !isOfSearch(event)));
-  replayEarlyEvents(events.filter(isOfSearch));
-}
+/** All others only show that a reader is there, and fields have what was typed into them. */
+const REPEATED = ['click', 'keydown', 'change'];
 
-/** Repeat what the reader did before the client started, where the browser has not done it. Empties the list. */
-export function replayEarlyEvents(early: Event[]): void {
-  const isOpen = document.querySelector(OPEN_FIELD);
+/** Repeat what the reader did before the controls started, where the browser has not done it. Empties the list. */
+export function repeatEarlyEvents(early: Event[]): void {
   for (const event of early.splice(0)) {
-    const isUnhandled =
-      opensSearch(event) ||
-      (event.type === 'click' && findTarget(event, 'button:not([popovertarget])'));
-    const { constructor, type, target } = event;
-    writeTabToUrl(findTarget(event, `[${TAB_GROUP_ATTRIBUTE}]`));
-    if (isUnhandled) target?.dispatchEvent(new (constructor as typeof Event)(type, event));
-    else if (!isOpen) typeIntoSearch(event as KeyboardEvent);
+    const field = document.querySelector<HTMLInputElement>('dialog[open] input');
+    const isForField = field && event instanceof KeyboardEvent && !opensSearch(event);
+    if (!REPEATED.includes(event.type)) continue;
+    if (isForField) pressKey(field, event);
+    else if (isUnhandled(event)) repeatEvent(event);
   }
 }
 
-/** The field of the search while its dialog is open. */
-const OPEN_FIELD = 'dialog[open] input';
+/** Dispatch an event again, as what it was: a key with its modifiers, a click with its place. */
+export function repeatEvent(event: Event): void {
+  const { constructor, type, target } = event;
+  target?.dispatchEvent(new (constructor as typeof Event)(type, event));
+}
 
-/** Type a letter that reached no field because the search had not opened yet. */
-function typeIntoSearch({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
-  const field = document.querySelector<HTMLInputElement>(OPEN_FIELD);
-  if (!field || target === field || key?.length !== 1 || ctrlKey || metaKey) return;
-  field.value += key;
-  field.dispatchEvent(new Event('input'));
+/** Links, summaries, labels and buttons of popovers need no script. */
+function isUnhandled(event: Event): boolean {
+  const { target, type } = event;
+  if (type !== 'click' || opensSearch(event)) return true;
+  return target instanceof Element && target.closest('[type=button]:not([popovertarget])') !== null;
+}
+
+/** Press a key in a field that did not have the focus yet. Scripts cannot make the browser do what the key does. */
+function pressKey(field: HTMLInputElement, event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, target } = event;
+  if (target === field || ctrlKey || metaKey) return;
+  if (key === 'Enter') field.form?.requestSubmit();
+  else if (key === 'Escape') field.closest('dialog')?.close();
+  else if (key === 'Backspace') field.value = field.value.slice(0, -1);
+  else if (key.length === 1) field.value += key;
 }

@@ -1,35 +1,24 @@
 import { SHELL_ID } from '../model/dom-ids.ts';
-import { TEXT_FIELD, findTarget } from '../model/input.ts';
-import { withBase } from '../model/path.ts';
-import { SEARCH_PATH } from '../model/site-paths.ts';
+import { isOfReference } from '../model/page.ts';
 import type { ShellState } from '../model/view.ts';
-import { startSearch } from '../search/start-search.ts';
 import type { ArticleTools } from './article-tools.ts';
 import { hydrateApp } from './hydrate-app.tsx';
-import { startCopyPage, startHeadingLinks } from './copy.ts';
-import { replayEarlyEvents, replayEarlySearch } from './early-events.ts';
 import type { HeadWindow } from './early-events.ts';
-import { showTargetExample, startExamples } from './examples.ts';
 import { createLayoutStyles } from './layout-styles.ts';
 import { startNavigation } from './navigation.ts';
 import type { NavigationOptions } from './navigation.ts';
 import type { PageLoader } from './page-loader.ts';
 import { createPageLoader } from './page-loader.ts';
-import { startPanels } from './panels.ts';
-import { startAnnouncement, startVersion } from './preferences.ts';
+import { closePanels } from './panels.ts';
+import { startVersion } from './preferences.ts';
 import { startPrefetch } from './prefetch.ts';
 import type { Store } from './shell-state.ts';
 import { createStore, loadShellState } from './shell-state.ts';
-import { showCurrentEntry, trackSidebar } from './sidebar-state.ts';
-import { startTabSwitch } from './tab-switch.ts';
-import { readTabsFromUrl, syncTabs } from './tab-selection.ts';
-import { startThemeSwitch } from './theme.ts';
+import { showCurrentEntry } from './sidebar-state.ts';
+import { readTabsFromUrl, showTargetExample } from './tab-set.ts';
 
 /** URL of `client/browser/article-tools.ts`. The bundler defines it. */
 declare const ARTICLE_TOOLS_SCRIPT: string;
-
-/** URL of `client/browser/keyboard-help.ts`. The bundler defines it. */
-declare const KEYBOARD_HELP_SCRIPT: string;
 
 /** URL of `client/browser/reference-pages.ts`. The bundler defines it. */
 declare const REFERENCE_SCRIPT: string;
@@ -40,7 +29,7 @@ export interface Client {
   loader: PageLoader;
 }
 
-const { early, selectTabs } = window as Window as HeadWindow;
+const { selectTabs } = window as Window as HeadWindow;
 
 /**
  * Starts when the document is complete, in a separate task: evaluating React already takes a long one. Null for documents
@@ -52,12 +41,7 @@ export const client = new Promise<Client | null>((resolve) => {
   else setTimeout(start);
 });
 
-/**
- * Hydrate the shell, then start the enhancements. The order matters:
- * 1. Stored tabs are selected before the navigation reveals the target of a hash, which may select others.
- * 2. The search starts before hydration, because its shortcuts do not need React.
- * 3. Early events are repeated last, by `startEnhancements`: the listeners that respond to them exist by then.
- */
+/** Hydrate the shell, then start the enhancements. */
 function startClient(): Client | null {
   const root = document.getElementById(SHELL_ID);
   const state = loadShellState();
@@ -67,20 +51,17 @@ function startClient(): Client | null {
   const loader = createPageLoader(site, release, createLayoutStyles());
   if (view.kind === 'page') loader.add(view, sidebar);
 
-  const announce = createAnnouncer();
-  syncTabs(selectTabs);
-  const searchPaths = { index: site.search, page: withBase(site.basePath, SEARCH_PATH) };
-  startSearch(searchPaths, loader.isStale);
-  replayEarlySearch(early);
+  // From now on, a link needs no document.
+  document.querySelector('[type=speculationrules]')?.remove();
   const prefetch = startPrefetch(site.basePath, loader);
-  const tools = createArticleTools(announce);
+  const tools = createArticleTools();
   const idleTasks = [tools.enhance, prefetch.prefetchLikelyPages, () => loadReferenceScript(store)];
   const showArticle = () => {
     showTargetExample();
     tools.reset();
     idleTasks.forEach(runWhenIdle);
   };
-  const options = { store, loader, announce, selectTabsOfUrl };
+  const options = { store, loader, selectTabsOfUrl };
   let isHydrated = false;
   const onPageShown = () => {
     if (isHydrated) {
@@ -104,23 +85,14 @@ function startClient(): Client | null {
 }
 
 /** Start the event listeners of a page, then mark the document as hydrated. */
-function startEnhancements({ store, announce }: NavigationOptions): void {
-  startPanels(store);
-  startAnnouncement();
-  startHeadingLinks(announce);
-  startCopyPage(announce);
-  startExamples();
-  startTabSwitch();
-  document.addEventListener('keydown', openKeyboardHelp);
-  startThemeSwitch();
-  trackSidebar();
+function startEnhancements({ store }: NavigationOptions): void {
+  store.subscribe(closePanels);
   startVersion(store);
   document.documentElement.dataset['hydrated'] = 'true';
-  replayEarlyEvents(early);
 }
 
 /** Load what articles work without, for the first one. */
-function createArticleTools(announce: (message: string) => void): ArticleTools {
+function createArticleTools(): ArticleTools {
   const url = ARTICLE_TOOLS_SCRIPT;
   let tools: ArticleTools | undefined;
   return {
@@ -128,7 +100,7 @@ function createArticleTools(announce: (message: string) => void): ArticleTools {
       const script: Promise<typeof import('./article-tools.ts')> = import(url);
       script.then(
         ({ startArticleTools }) => {
-          tools ??= startArticleTools(announce);
+          tools ??= startArticleTools();
           tools.enhance();
         },
         () => undefined,
@@ -143,22 +115,10 @@ function selectTabsOfUrl(): void {
   selectTabs();
 }
 
-/** Show the keyboard shortcuts by `?`, outside of text fields. */
-function openKeyboardHelp(event: KeyboardEvent): void {
-  if (event.key !== '?' || findTarget(event, TEXT_FIELD)) return;
-  if (document.querySelector('dialog[open]')) return;
-  const url = KEYBOARD_HELP_SCRIPT;
-  const help: Promise<typeof import('./keyboard-help.ts')> = import(url);
-  help.then(
-    ({ showKeyboardHelp }) => showKeyboardHelp(),
-    () => undefined,
-  );
-}
-
 /** Load the script of the reference with its first page. The browser runs it once; pages work without it. */
 function loadReferenceScript(store: Store<ShellState>): void {
   const url = REFERENCE_SCRIPT;
-  if (store.read().view.route.layout === 'reference') import(url).catch(() => undefined);
+  if (isOfReference(store.read().view.route)) import(url).catch(() => undefined);
 }
 
 /** On a busy page, idle tasks run after this time. */
@@ -169,15 +129,4 @@ function runWhenIdle(task: () => void): void {
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback(task, { timeout: MAX_IDLE_DELAY_MS });
   else setTimeout(task);
-}
-
-/** Create a live region for screen readers. Returns the function that sets its text. */
-function createAnnouncer(): (message: string) => void {
-  const region = document.createElement('div');
-  region.className = 'visually-hidden';
-  region.setAttribute('aria-live', 'polite');
-  document.body.append(region);
-  return (message) => {
-    region.textContent = message;
-  };
 }

@@ -1,7 +1,7 @@
 import { withoutBase } from '../model/path.ts';
 
 /** Paths below the base path that are files or data, not pages. */
-const NOT_A_PAGE = /^\/_|\.(?:json|md|txt)$/;
+const NOT_A_PAGE = /^\/(?:_|mcp(?:\/|$))|\.(?:json|md|txt|xml|yaml)$/;
 
 /** Return the URL of the page that a link leads to, or null if the browser should follow the link. */
 export function toPageUrl(anchor: HTMLAnchorElement, basePath: string): URL | null {

@@ -1,26 +1,27 @@
+import { findTarget } from '../model/input.ts';
 import { dataset } from './dataset.ts';
-import { hasPreferredVersion } from './preferences.ts';
 
-/** The first of these events shows that a reader uses the page, or has changed a preference in another tab. */
-const ACTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'storage'];
+/** A link that leads neither to a part of the page nor to the search. */
+const LEAVING = 'a:not([href^="#"], [data-search-open])';
 
 /**
- * Load the client when the reader acts, or at once where it has something to restore: the place of a history entry,
- * the target of a hash among closed details, links to another docs version. Until then the document works without it.
+ * Load the client when the reader has acted, except by a link: the browser loads its document, which comes first, and the
+ * next movement shows that the reader has stayed.
  */
-export function loadClientWhenNeeded(): void {
-  if (history.state || location.hash || hasPreferredVersion()) loadClient();
-  for (const type of ACTS) addEventListener(type, loadClient, { passive: true });
+export function loadClientAfter(early: Event[]): void {
+  const isLeaving = early.some((event) => event.type === 'click' && findTarget(event, LEAVING));
+  if (isLeaving) addEventListener('pointermove', loadClient, { once: true });
+  else loadClient();
 }
 
-/** Load the client, whose URL is an attribute of the root element. Documents of errors have none. */
+/** Load the client, whose URL is an attribute of the root element. The document works without it. */
 export function loadClient(): void {
   const url = dataset['client'];
   delete dataset['client'];
-  if (url) import(url).catch(hideControls);
-}
-
-/** CSS hides the controls that need the client. Links remain, as the one to the page of the search. */
-export function hideControls(): void {
-  dataset['noClient'] = 'true';
+  if (!url) return;
+  // `import()` has no priority of its own. Only what is to be restored cannot wait.
+  const fetchPriority = history.state || location.hash ? 'auto' : 'low';
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority, href: url }));
+  import(url).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 import { toTrustedHtml } from '../model/trusted-types.ts';
+import { announce } from './announce.ts';
 
 /** Shows that a page is loading, or that it could not be loaded. */
 export interface LoadStatus {
@@ -15,7 +16,7 @@ const PROGRESS_DELAY_MS = 200;
 /** After this time the response may never arrive. */
 const SLOW_LOAD_MS = 10_000;
 
-export function createLoadStatus(announce: (message: string) => void): LoadStatus {
+export function createLoadStatus(): LoadStatus {
   const bar = createPopover('progress-bar');
   const box = createPopover('load-status');
   box.role = 'region';

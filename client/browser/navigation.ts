@@ -4,6 +4,7 @@ import { findTarget, isModified } from '../model/input.ts';
 import { toPathKey, withBase } from '../model/path.ts';
 import { SEARCH_PATH } from '../model/site-paths.ts';
 import type { ShellState } from '../model/view.ts';
+import { announce } from './announce.ts';
 import { createHistoryEntries } from './history-entries.ts';
 import { showHeadTags } from './head-tags.ts';
 import { toPageUrl } from './link-target.ts';
@@ -16,7 +17,6 @@ import { saveSidebar } from './sidebar-state.ts';
 export interface NavigationOptions {
   store: Store<ShellState>;
   loader: PageLoader;
-  announce: (message: string) => void;
   selectTabsOfUrl: () => void;
 }
 
@@ -106,8 +106,8 @@ type Commit = (isNewPage: boolean) => () => void;
 
 /** Create a function that shows the page of a URL. A later call ends the load of an earlier one. */
 function createPageNavigation(options: NavigationOptions) {
-  const { store, loader, announce, selectTabsOfUrl } = options;
-  const status = createLoadStatus(announce);
+  const { store, loader, selectTabsOfUrl } = options;
+  const status = createLoadStatus();
   // It has no data to load.
   const searchPath = withBase(store.read().site.basePath, SEARCH_PATH);
   let newest = 0;

@@ -22,8 +22,6 @@ export interface PageLoader {
   add(view: View, sidebar: SidebarHtml | null): void;
   /** Send new requests for a page the next time. */
   remove(path: string): void;
-  /** Whether the site no longer serves this release. False without a connection. */
-  isStale(): Promise<boolean>;
   /** Remove all pages and sidebars: the author's preview has changed them. */
   clear(): void;
 }
@@ -81,12 +79,6 @@ export function createPageLoader(
     remove(path) {
       pages.remove(toKey(path));
       sidebars.remove(toKey(path));
-    },
-    async isStale() {
-      // Each release has this page.
-      const url = toDataUrl(basePath, release, homePath);
-      const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-      return response?.status === 404;
     },
     clear() {
       pages = createRequestCache();

@@ -1,42 +1,49 @@
 import { NAVIGATION_ID, TABLE_OF_CONTENTS_ID } from '../model/dom-ids.ts';
 import { findTarget } from '../model/input.ts';
-import type { ShellState } from '../model/view.ts';
-import type { Store } from './shell-state.ts';
-import { saveSidebar, showCurrentEntry } from './sidebar-state.ts';
-
-/** The desktop layout starts at this width, as in `layout.css`. */
-const DESKTOP = '(min-width: 62.25em)';
+import { DESKTOP, saveSidebar, showCurrentEntry } from './sidebar-state.ts';
 
 /** From this width, the table of contents is a column, as in `layout.css`. */
 const TABLE_OF_CONTENTS_COLUMN = '(min-width: 73.75em)';
 
+/** The panels that are popovers on narrow screens, and from which width they are columns. React may replace both. */
+const PANELS = { [NAVIGATION_ID]: DESKTOP, [TABLE_OF_CONTENTS_ID]: TABLE_OF_CONTENTS_COLUMN };
+
+// Without popovers (Chrome before 114, Firefox before 125, Safari before 17) the panels are part of the page.
+const HAS_POPOVERS = 'popover' in HTMLElement.prototype;
+
 /**
- * Close all dialogs and popovers when the reader goes through the history or leaves; the navigation drawer and the
- * table of contents, which are popovers on narrow screens, also on navigation and when they become columns. Trap the
- * focus in the drawer. React may replace both elements.
+ * Close all dialogs and popovers when the reader goes through the history or leaves, and the panels when they become
+ * columns. Make the open drawer a dialog, also one that the browser has opened before.
  */
-export function startPanels(store: Store<ShellState>): void {
+export function startPanels(): void {
   // The back/forward cache has the document as it was left.
   for (const type of ['popstate', 'pagehide']) window.addEventListener(type, closeAll);
-  // Without popovers (Chrome before 114, Firefox before 125, Safari before 17) the panels are part of the page.
-  if (!('popover' in document.body)) return;
-  const panels = { [NAVIGATION_ID]: DESKTOP, [TABLE_OF_CONTENTS_ID]: TABLE_OF_CONTENTS_COLUMN };
-  for (const [id, column] of Object.entries(panels)) {
-    const close = () => document.getElementById(id)?.hidePopover();
-    store.subscribe(close);
+  if (!HAS_POPOVERS) return;
+  for (const [id, column] of Object.entries(PANELS)) {
     window.matchMedia(column).addEventListener('change', ({ matches }) => {
       // The event may come late: a reader who turns the device may have opened the drawer already.
-      if (matches) close();
+      if (matches) document.getElementById(id)?.hidePopover();
     });
     document.addEventListener('click', (event) => {
       const link = findTarget(event, `#${id} a`);
-      // A link to the current page does not change the store.
-      if (link instanceof HTMLAnchorElement && link.pathname === location.pathname) close();
+      // A link to the current page shows no other one.
+      if (link instanceof HTMLAnchorElement && link.pathname === location.pathname) closePanels();
     });
   }
   // These events do not bubble.
-  document.addEventListener('beforetoggle', trapFocus, true);
-  document.addEventListener('toggle', trapFocus, true);
+  document.addEventListener('beforetoggle', prepareDrawer, true);
+  document.addEventListener('toggle', moveFocus, true);
+  const drawer = document.getElementById(NAVIGATION_ID);
+  if (drawer?.matches(':popover-open')) {
+    setDialog(drawer, true);
+    enterDrawer(drawer);
+  }
+}
+
+/** Close the panels: another page shows. */
+export function closePanels(): void {
+  if (!HAS_POPOVERS) return;
+  for (const id of Object.keys(PANELS)) document.getElementById(id)?.hidePopover();
 }
 
 function closeAll(): void {
@@ -46,31 +53,46 @@ function closeAll(): void {
   for (const popover of popovers) popover.hidePopover();
 }
 
-/** Make the drawer a modal dialog while it is open: the rest of the page is inert. */
-function trapFocus(event: Event): void {
-  const { target: panel, type } = event;
-  if (!(event instanceof ToggleEvent) || !(panel instanceof HTMLElement)) return;
-  if (panel.id !== NAVIGATION_ID) return;
-  const isOpen = event.newState === 'open';
-  if (type === 'beforetoggle') {
-    if (isOpen) {
-      Object.assign(panel, { role: 'dialog', ariaModal: 'true', ariaLabel: 'Navigation' });
-      return;
-    }
-    Object.assign(panel, { role: null, ariaModal: null, ariaLabel: null });
-    // A closed drawer has no scroll position.
-    saveSidebar();
-    // The browser then returns the focus, and inert elements cannot have it.
-    setRestInert(panel, false);
-  } else if (isOpen) {
-    setRestInert(panel, true);
-    panel.focus({ preventScroll: true });
-    showCurrentEntry();
-  } else if ([document.body, panel].includes(document.activeElement as HTMLElement)) {
+function prepareDrawer(event: Event): void {
+  const { target: panel } = event;
+  if (!(event instanceof ToggleEvent) || !isDrawer(panel)) return;
+  const isOpening = event.newState === 'open';
+  setDialog(panel, isOpening);
+  if (isOpening) return;
+  // A closed drawer has no scroll position.
+  saveSidebar();
+  // The browser then returns the focus, and inert elements cannot have it.
+  setRestInert(panel, false);
+}
+
+function moveFocus(event: Event): void {
+  const { target: panel } = event;
+  if (!(event instanceof ToggleEvent) || !isDrawer(panel)) return;
+  const { activeElement } = document;
+  if (event.newState === 'open') enterDrawer(panel);
+  else if (activeElement === document.body || activeElement === panel) {
     // A click outside the drawer focuses nothing; the hidden panel keeps the focus until the next frame.
     const button = document.querySelector<HTMLElement>(`[popovertarget="${NAVIGATION_ID}"]`);
     button?.focus({ preventScroll: true });
   }
+}
+
+function isDrawer(target: EventTarget | null): target is HTMLElement {
+  return target instanceof HTMLElement && target.id === NAVIGATION_ID;
+}
+
+function setDialog(panel: HTMLElement, isOpen: boolean): void {
+  Object.assign(panel, {
+    role: isOpen ? 'dialog' : null,
+    ariaModal: isOpen ? 'true' : null,
+    ariaLabel: isOpen ? 'Navigation' : null,
+  });
+}
+
+function enterDrawer(panel: HTMLElement): void {
+  setRestInert(panel, true);
+  panel.focus({ preventScroll: true });
+  showCurrentEntry();
 }
 
 /** Make everything except the panel and its ancestors inert, or undo that. */

@@ -30,10 +30,18 @@ const VERSION_KEY = 'docs-version';
 
 /** Whether the reader has selected a docs version. */
 export function hasPreferredVersion(): boolean {
-  return readStorage(VERSION_KEY) !== null;
+  return Boolean(readStorage(VERSION_KEY));
 }
 
-/** Store the docs version that the reader selects in the menu, and link the navbar to it. */
+/** Store the docs version that the reader selects in the menu. */
+export function storeVersions(): void {
+  document.addEventListener('click', (event) => {
+    const name = findTarget(event, `[${VERSION_ATTRIBUTE}]`)?.getAttribute(VERSION_ATTRIBUTE);
+    if (name) writeStorage(VERSION_KEY, name);
+  });
+}
+
+/** Link the navbar to the stored docs version. */
 export function startVersion(store: Store<ShellState>): void {
   const apply = (): void => {
     const state = store.read();
@@ -49,9 +57,6 @@ export function startVersion(store: Store<ShellState>): void {
   };
   followStorage(VERSION_KEY, apply);
   document.addEventListener('click', (event) => {
-    const name = findTarget(event, `[${VERSION_ATTRIBUTE}]`)?.getAttribute(VERSION_ATTRIBUTE);
-    if (!name) return;
-    writeStorage(VERSION_KEY, name);
-    apply();
+    if (findTarget(event, `[${VERSION_ATTRIBUTE}]`)) apply();
   });
 }

@@ -1,4 +1,5 @@
 import { findTarget } from '../model/input.ts';
+import { isSlow, savesData } from './connection.ts';
 import { toPageUrl } from './link-target.ts';
 import type { PageLoader } from './page-loader.ts';
 
@@ -8,10 +9,8 @@ import type { PageLoader } from './page-loader.ts';
  */
 const MAX_PREFETCHES = 3;
 
-/** The Network Information API, which some browsers lack. */
-interface NavigatorWithConnection extends Navigator {
-  connection?: { effectiveType?: string; saveData?: boolean };
-}
+/** A pointer that only crosses a link leaves it sooner. */
+const INTENT_MS = 80;
 
 export interface Prefetch {
   /** Prefetch the pages that most likely follow the current one. */
@@ -25,7 +24,7 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
   let controller = new AbortController();
   let likelyPaths: string[] = [];
   const tryOnce = async (path: string, load: () => Promise<unknown>): Promise<void> => {
-    if (attempted.has(path) || loader.has(path) || !isPrefetchAllowed()) return;
+    if (attempted.has(path) || loader.has(path) || isSlow() || savesData()) return;
     attempted.add(path);
     await load().catch(() => undefined);
   };
@@ -38,9 +37,14 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
       await tryOnce(path, () => loader.prefetch(path, controller.signal));
     }
   };
+  let timer = 0;
   const preload = (event: Event): void => {
+    clearTimeout(timer);
     const path = toPrefetchPath(findTarget(event, 'a'), basePath);
-    if (path !== null) void tryOnce(path, () => loader.load(path));
+    if (path === null || event.type === 'pointerout') return;
+    const load = () => void tryOnce(path, () => loader.load(path));
+    if (event.type === 'pointerover') timer = window.setTimeout(load, INTENT_MS);
+    else load();
   };
 
   // Pages with pending requests do not enter the back/forward cache.
@@ -50,7 +54,7 @@ export function startPrefetch(basePath: string, loader: PageLoader): Prefetch {
     controller.abort();
     controller = new AbortController();
   });
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+  for (const type of ['pointerover', 'pointerout', 'focusin', 'touchstart']) {
     document.addEventListener(type, preload, { passive: true });
   }
   return {
@@ -78,10 +82,4 @@ function toPrefetchPath(link: Element | null | undefined, basePath: string): str
   if (!(link instanceof HTMLAnchorElement)) return null;
   const path = toPageUrl(link, basePath)?.pathname ?? null;
   return path === location.pathname ? null : path;
-}
-
-/** Whether the connection allows prefetching. It can change at any time. */
-function isPrefetchAllowed(): boolean {
-  const { connection } = navigator as NavigatorWithConnection;
-  return connection?.saveData !== true && connection?.effectiveType?.includes('2g') !== true;
 }

@@ -27,7 +27,9 @@ export function startScrollSpy(): ScrollSpy {
     const line = toReadingLine();
     const next =
       entries.find(({ heading }) => heading === jump?.heading) ??
-      entries.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
+      entries.findLast(
+        ({ heading }) => heading.checkVisibility() && heading.getBoundingClientRect().top <= line,
+      );
     if (next === current) return;
     current?.link.removeAttribute('aria-current');
     current = next;

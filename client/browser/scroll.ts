@@ -1,3 +1,5 @@
+import { selectTab } from './tab-set.ts';
+
 /** Scroll to a position without animation. */
 export function restoreScroll(top: number): void {
   // Through the top, because a scroll to the current position keeps the scroll anchor: where Firefox has restored the
@@ -48,38 +50,16 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** Open the details and select the tabs that contain an element. Returns whether any was closed. */
+/** Open an element and the details around it, and select the tabs that contain it. Returns whether any was closed. */
 export function revealElement(target: Element): boolean {
   let hasChanged = false;
-  const check = (radio: Element | undefined): void => {
-    if (!(radio instanceof HTMLInputElement) || radio.checked) return;
-    radio.checked = true;
-    const set = radio.parentElement;
-    const select = set?.querySelector<HTMLSelectElement>(':scope > select');
-    if (select) select.value = radio.value;
-    if (set?.matches('.switched')) checkSwitch(radio);
+  for (let node: Element | null = target; node; node = node.parentElement) {
+    if (selectTab(node)) hasChanged = true;
+    if (!(node instanceof HTMLDetailsElement) || node.open) continue;
+    node.open = true;
     hasChanged = true;
-  };
-  if (target instanceof HTMLInputElement && target.type === 'radio') check(target);
-  for (let node = target; node.parentElement; node = node.parentElement) {
-    const parent = node.parentElement;
-    if (parent instanceof HTMLDetailsElement && !parent.open) {
-      parent.open = true;
-      hasChanged = true;
-    }
-    const radios = [...parent.children].filter((child) => child.matches('input[type=radio]'));
-    if (radios.length > 0) {
-      const panels = [...parent.children].filter((child) => !child.matches('input, label'));
-      check(radios[panels.indexOf(node)]);
-    }
   }
   return hasChanged;
-}
-
-/** Select the tab in all sets of its switch, which shows what they show. */
-function checkSwitch({ value }: HTMLInputElement): void {
-  const inputs = document.querySelectorAll<HTMLInputElement>(':is(.tab-switch, .switched) > input');
-  for (const input of inputs) if (input.value === value) input.checked = true;
 }
 
 /** Scroll a panel, but not the page, until an element in it is visible. */

@@ -32,8 +32,8 @@ function readSidebar(): SidebarHtml | null {
   return { name, html: list.innerHTML.replaceAll(PAGE_STATE, '$1') };
 }
 
-/** Attributes of the current entry and of open branches. Text has no `<`. */
-const PAGE_STATE = /(<(?:a|details)\b[^<>]*) (?:aria-current="\w+"|open="")/g;
+/** Attributes of the current entry, of open branches and of entries that the filter hides. Text has no `<`. */
+const PAGE_STATE = /(<(?:a|details|li)\b[^<>]*) (?:aria-current="\w+"|open=""|hidden="")/g;
 
 /** An observable value, for `useSyncExternalStore`. */
 export interface Store<T> {

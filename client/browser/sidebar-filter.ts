@@ -25,7 +25,7 @@ export function startSidebarFilter(): void {
   const field = document.querySelector<HTMLInputElement>(`${FILTER} input`);
   if (field?.value) filterSidebar(field, opened);
   // CSS shows the filter.
-  document.documentElement.dataset['filter'] = '';
+  document.documentElement.dataset['filter'] = 'true';
 }
 
 /** `opened` has the branches that the filter has opened, until it is empty again. */

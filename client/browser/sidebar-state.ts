@@ -3,6 +3,9 @@ import { BRANCH_ATTRIBUTE } from '../model/sidebar.ts';
 import { scrollWithin } from './scroll.ts';
 import { parseStored, readStorage, writeStorage } from '../model/storage.ts';
 
+/** The desktop layout starts at this width, as in `layout.css`. */
+export const DESKTOP = '(min-width: 62.25em)';
+
 /*
  * One object per tab in the session storage: id of a branch → 1 (open) or 0, name of a sidebar → its scroll
  * position, `PAGE` → path of the current entry.
@@ -40,14 +43,18 @@ export function saveSidebar(): void {
   writeStorage(SIDEBAR_KEY, JSON.stringify(state), 'sessionStorage');
 }
 
-let nextElement: Element | null | undefined;
+let isRestored = false;
 
-/** Restore the sidebar while the document is parsed, until it is complete. Runs in the head's script. */
+/**
+ * Restore the sidebar when the parser has completed it. Runs in the head's script, where to read the layout costs one
+ * more of it: a closed drawer has none, and some browsers show the current entry themselves (see `sidebar.css`).
+ */
 export function restoreParsedSidebar(): void {
   const panel = document.getElementById(NAVIGATION_ID);
-  if (!panel || nextElement) return;
-  restoreSidebar(panel);
-  nextElement = panel.nextElementSibling;
+  // A comment follows the panel.
+  if (isRestored || !panel?.nextSibling) return;
+  isRestored = true;
+  restoreSidebar(panel, matchMedia(DESKTOP).matches, 'scrollInitialTarget' in panel.style);
 }
 
 /** Mark the entry of the current page, or of the list below which it stands, open its branches and scroll to it. */
@@ -70,14 +77,14 @@ export function showCurrentEntry(): void {
     branch.open = true;
     branch = branch.parentElement?.closest('details');
   }
-  restoreSidebar(panel);
+  restoreSidebar(panel, true, false);
 }
 
 /** Restore the saved state. With another current entry than the saved one, scroll to it if needed. */
-function restoreSidebar(panel: HTMLElement): void {
+function restoreSidebar(panel: HTMLElement, isShown: boolean, showsCurrent: boolean): void {
   const state = parseStored(readStorage(SIDEBAR_KEY, 'sessionStorage'));
   const current = panel.querySelector<HTMLAnchorElement>(CURRENT_ENTRY);
-  const isSamePage = current !== null && state[PAGE] === current.pathname;
+  const isSamePage = current && state[PAGE] === current.pathname;
   for (const branch of panel.querySelectorAll('details')) {
     // The state of the same page has all of its branches.
     branch.open = Boolean(
@@ -85,9 +92,8 @@ function restoreSidebar(panel: HTMLElement): void {
     );
   }
   const top = state[panel.dataset['branch'] as string];
-  if (top !== undefined) {
-    panel.scrollTop = top as number;
-    if (isSamePage) return;
-  }
-  if (current) scrollWithin(panel, current);
+  if (!isShown) return;
+  if (top !== undefined) panel.scrollTop = top as number;
+  const isAtPlace = top === undefined ? showsCurrent : isSamePage;
+  if (current && !isAtPlace) scrollWithin(panel, current);
 }

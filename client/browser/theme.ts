@@ -20,14 +20,13 @@ export function readTheme(): Theme {
   return dataset['colorMode'] === 'dark' ? 'dark' : 'light';
 }
 
-/** Switch the theme with its button. Call `onChange` at once and when another tab has switched it. */
-export function startThemeSwitch(onChange?: () => void): void {
+/** Switch the theme with its button, and when another tab has switched it. */
+export function startThemeSwitch(): void {
   const bar = document.querySelector('[name=theme-color]');
   const showBar = () => bar?.setAttribute('content', THEME_COLORS[readTheme()]);
   followStorage(THEME_KEY, () => {
     showTheme();
     showBar();
-    onChange?.();
   });
   document.addEventListener('click', (event) => {
     if (!findTarget(event, '.color-mode-toggle')) return;

@@ -6,7 +6,10 @@ export const SHELL_ID = 'appShell';
 /** The JSON data block for hydration. */
 export const STATE_ID = 'appState';
 
-/** Target of the skip link. Gets the focus after a navigation. */
+/** Target of the skip link. */
+export const ARTICLE_ID = 'mainArticle';
+
+/** The main landmark. Gets the focus after a navigation. */
 export const CONTENT_ID = 'mainContent';
 
 /** The navigation panel, a popover on narrow screens. */

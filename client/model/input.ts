@@ -17,11 +17,10 @@ export function isModified(event: MouseEvent): boolean {
 
 /** Whether a click or a key opens the search: a click on an opener, ⌘K, Ctrl+K, or `/` outside of text fields. */
 export function opensSearch(event: Event, textField = ':read-write'): boolean {
-  const { key, code, metaKey, ctrlKey, shiftKey, altKey } = event as KeyboardEvent;
+  const { type, key, code, metaKey, ctrlKey, shiftKey, altKey } = event as KeyboardEvent;
   if (altKey) return false;
   // Layouts without Latin letters have a letter beyond ASCII on the key. A Latin layout decides where its K is.
   if (metaKey !== ctrlKey) return /^k$/i.test(key) || (code === 'KeyK' && key > '~');
   if (key === '/') return !findTarget(event, textField);
-  // Clicks have no key, and keys of autofill neither.
-  return !key && !shiftKey && Boolean(findTarget(event, SEARCH_OPENER));
+  return type === 'click' && !shiftKey && Boolean(findTarget(event, SEARCH_OPENER));
 }

@@ -22,8 +22,20 @@ export const PAGE_LAYOUTS = ['guide', 'landing', 'reference'] as const;
 
 export type PageLayout = (typeof PAGE_LAYOUTS)[number];
 
+/** The part of the site whose pages have a layout. */
+const PARTS: Record<PageLayout, 'guide' | 'reference'> = {
+  guide: 'guide',
+  landing: 'guide',
+  reference: 'reference',
+};
+
+/** Tell whether a page is of the API reference, and not of the guide. */
+export function isOfReference({ layout }: { layout: PageLayout }): boolean {
+  return PARTS[layout] === 'reference';
+}
+
 /** Parts of articles with styles that other documents do not contain, in `client/styles/<part>.css`. */
-export type StyledPart = 'tabs' | 'terms' | 'figures' | 'rare-parts';
+export type StyledPart = 'tabs' | 'terms' | 'figures' | 'tasks' | 'operation-lists' | 'rare-parts';
 
 export interface Link {
   label: string;
@@ -53,7 +65,7 @@ export interface Route {
   next: Link | null;
   /** KV key of its record. */
   record: string;
-  /** KV key of its Markdown. */
+  /** Path of its Markdown on the asset server, with the base path. */
   markdown: string;
   /** File name of its social image. Empty if it has none. */
   socialImage: string;

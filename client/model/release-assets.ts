@@ -8,6 +8,8 @@ export interface ReleaseAssets {
   tagline: string;
   /** URL of the client's entry module. */
   entry: string;
+  /** URL of the script that responds to readers without the client. */
+  controls: string;
   /** URL of the site's icon. */
   icon: string;
   /** Styles of every page. */
@@ -22,6 +24,8 @@ export interface ReleaseAssets {
   afterPaintStylesUrl: string;
   /** Applies the stored preferences before the first paint. */
   beforePaint: InlineAsset;
+  /** Which links the browser prefetches as documents, until the client prefetches their data. */
+  speculationRules: InlineAsset;
   /** Reports a wrong base path, on the home page only. */
   basePathBanner: InlineAsset;
   /** Null without an OpenAPI document, or with one that is too large for a single page. */

@@ -76,15 +76,15 @@ export function toSections([, , ...numbers]: Posting): [section: number, weight:
 export const SECTIONS_PER_PAGE = 256;
 
 /** What is shown of a page without its text. */
-export type PageSummary = [
-  /** Base path included. */
-  path: string,
-  title: string,
+export interface PageSummary {
+  /** Base path included; empty for a page of tasks. */
+  path: string;
+  title: string;
   /** `GET /users/{userId}`; empty unless the page is an operation. */
-  operation: string,
+  operation: string;
   /** The sections after the first, which is the page's beginning. */
-  ...headings: SectionHeading[],
-];
+  headings: SectionHeading[];
+}
 
 /**
  * What follows the page's path in the address of a section, and the headings that lead to it: `#goals`,

@@ -47,6 +47,9 @@ export const ASSET_FOLDER = '_assets';
 /** Folder of files from authors, whose header rule lets them run nothing. */
 export const CONTENT_ASSET_FOLDER = `${ASSET_FOLDER}/content`;
 
+/** Folder of the texts that the Worker completes: the Markdown of pages, the sitemap, parts of the contract. */
+export const TEXT_FOLDER = `${ASSET_FOLDER}/texts`;
+
 /** Folder of social images. */
 export const SOCIAL_IMAGE_FOLDER = `${ASSET_FOLDER}/social-images`;
 

@@ -40,6 +40,10 @@ export interface Announcement {
 export interface SiteMetadata {
   title: string;
   copyright: string;
+  /** Path data of the owner's logo, on a square of 24. */
+  logo?: string;
+  /** Links in the footer. An address of this site has the base path. */
+  footer?: { label: string; href: string }[];
   /** Starts and ends with a slash. */
   basePath: string;
   /** The landing page, or the first page if there is none. */

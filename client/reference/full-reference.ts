@@ -5,6 +5,7 @@ const ROOT_ID = 'full-reference';
 
 const root = document.getElementById(ROOT_ID);
 const specUrl = root?.dataset['spec'];
+startThemeSwitch();
 if (root && specUrl) void showReference(root, specUrl);
 
 /** Show an OpenAPI document read-only, with requests to this site alone. */
@@ -29,9 +30,9 @@ async function showReference(root: HTMLElement, specUrl: string): Promise<void> 
     documentDownloadType: 'none',
   });
   // Scalar reads the theme only once.
-  startThemeSwitch(() => {
+  new MutationObserver(() => {
     const isDark = readTheme() === 'dark';
     document.body.classList.toggle('dark-mode', isDark);
     document.body.classList.toggle('light-mode', !isDark);
-  });
+  }).observe(document.documentElement, { attributeFilter: ['data-color-mode'] });
 }

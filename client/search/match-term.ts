@@ -4,6 +4,7 @@ import { isWord } from './query-terms.ts';
 import type { Alternative, QueryTerm } from './query-terms.ts';
 import { findRarity, keepBest, scoreTerms } from './score-word.ts';
 import type { IndexParts, Scores } from './score-word.ts';
+import { BEGINNING_WEIGHT, STEM_WEIGHT } from '../model/search-weights.ts';
 
 /** What the site has of a term of the query. */
 export interface TermMatch {
@@ -26,13 +27,6 @@ export interface MatchedTerm extends TermMatch {
 
 /** What the index has of words: those of `listLookups`. */
 export type IndexLookup = ReadonlyMap<string, IndexParts>;
-
-/**
- * Of an exact match, which is the singular or plural too: a word with the same stem, and a longer word that begins
- * alike. What a misspelled word stands for counts in full, because nothing has the word itself.
- */
-const STEM_WEIGHT = 0.65;
-const BEGINNING_WEIGHT = 0.4;
 
 /** What limits the scores of a word, and the number of all sections. */
 interface Limits {

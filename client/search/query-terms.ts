@@ -10,6 +10,12 @@ import {
 import { TERM_MARK, toSearchWords, toWordForm } from '../model/search-words.ts';
 import type { PhraseStems, Synonym } from '../model/search-phrases.ts';
 import type { SearchWord, WordForm } from '../model/search-words.ts';
+import {
+  FILLER_WEIGHT,
+  PARTS_WEIGHT,
+  STATUS_CODE_WEIGHT,
+  SYNONYM_WEIGHT,
+} from '../model/search-weights.ts';
 
 /** A word of a query, and what it may stand for. */
 export interface QueryTerm {
@@ -20,7 +26,7 @@ export interface QueryTerm {
   isIdentifier: boolean;
   /** The reader may not have finished it. */
   isLast: boolean;
-  /** How much it counts when a section lacks it, of 1. */
+  /** How much it counts when a section lacks it: 1 for a word. */
   weight: number;
 }
 
@@ -38,18 +44,18 @@ export interface Alternative {
 export const MAX_QUERY_LENGTH = 200;
 const MAX_TERMS = 8;
 
-/** The parts of an identifier say less than the whole; a synonym, or two words as one, less than the word itself. */
-const PARTS_WEIGHT = 0.5;
-const SYNONYM_WEIGHT = 0.95;
-
-/** Words of questions, which pages have or lack by chance. */
+/** Words of questions, times of day and pronouns, which pages have or lack by chance. */
 const FILLERS = new Set(
   (
     'able certain current different exist existing happen happened happens help like mean means need new not own please ' +
-    'possible single specific tell thing things try trying want way when who why work working'
+    'possible single specific tell thing things try trying want way when who why work working ' +
+    'afternoon ago evening midnight morning noon tonight ' +
+    'another herself himself myself ourselves themselves yourself'
   ).split(' '),
 );
-const FILLER_WEIGHT = 0.2;
+
+/** Of an error. */
+const STATUS_CODE = /^[45]\d\d$/;
 
 /** The index has an operation's method and path as one word: `GET /users` → `GET/users` */
 const METHOD_BEFORE_PATH = /\b(delete|get|patch|post|put)\s+(?=\/)/gi;
@@ -92,9 +98,14 @@ export function toQueryTerms(query: string, synonyms: Synonym[][]): QueryTerm[] 
       ],
       isIdentifier: word.wholes.length > 0,
       isLast: at === words.length - 1,
-      weight: isFiller(word) ? FILLER_WEIGHT : 1,
+      weight: toTermWeight(word),
     };
   });
+}
+
+function toTermWeight(word: SearchWord): number {
+  if (isFiller(word)) return FILLER_WEIGHT;
+  return word.parts.some(({ form }) => STATUS_CODE.test(form)) ? STATUS_CODE_WEIGHT : 1;
 }
 
 function isFiller(word: SearchWord | undefined): boolean {

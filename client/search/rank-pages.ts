@@ -2,6 +2,16 @@ import { SECTIONS_PER_PAGE } from '../model/search-index.ts';
 import type { SearchEntry } from '../model/search-index.ts';
 import type { MatchedTerm } from './match-term.ts';
 import type { SearchFilter } from './search-messages.ts';
+import {
+  CONCEPT_BOOST,
+  COVERAGE_POWER,
+  DEMOTED_BOOST,
+  GUIDE_BOOST,
+  HEADING_BOOST,
+  MAX_OTHER_SECTIONS,
+  OTHER_SECTIONS_WEIGHT,
+  TITLE_SHARE,
+} from '../model/search-weights.ts';
 
 /** A page that was found, with the places of its best sections. */
 export interface RankedPage {
@@ -21,29 +31,8 @@ interface ScoredSection {
   coverage: number;
 }
 
-/** Words ask for a task, which the guide explains, and a word alone for a concept. A query with an identifier does not. */
-const GUIDE_BOOST = 1.2;
-const CONCEPT_BOOST = 1.8;
-
-/** A page of lists or open questions. */
-const DEMOTED_BOOST = 0.3;
-
-/** A heading or title that has all words says more than what leads to a section. */
-const HEADING_BOOST = 1.5;
-
-/** How much a page loses by each term that it lacks. */
-const COVERAGE_POWER = 2;
-
-/** Weight of the other sections of a page, added to the score of its best one. */
-const OTHER_SECTIONS_WEIGHT = 0.25;
-/** Of the score of its best one. */
-const MAX_OTHER_SECTIONS = 4;
-
 /** Where the best page of the other part stands at the latest, from 0. */
 const OTHER_PART_PLACE = 3;
-
-/** How much a section has of what the title of its page says. */
-const TITLE_SHARE = 0.9;
 
 const MAX_SECTIONS = 3;
 
@@ -129,7 +118,11 @@ function rankPage(
     isGuide,
     coverage,
     score: boost * total * coverage ** COVERAGE_POWER,
-    sections: (isGuide ? putFittingFirst(sections, page, terms) : sections)
+    sections: putTitledFirst(
+      isGuide ? putFittingFirst(sections, page, terms) : sections,
+      page,
+      terms,
+    )
       .slice(0, MAX_SECTIONS)
       .filter(({ score }) => score >= best * MIN_SECTION_SCORE)
       .map(({ section }) => section % SECTIONS_PER_PAGE),
@@ -164,6 +157,19 @@ function putFittingFirst(
     .toSorted((a, b) => b.score - a.score);
   if (!fitting || fitting.score <= best.score) return sections;
   return [fitting, ...sections.filter(({ section }) => section !== fitting.section)];
+}
+
+/** A page whose title has the whole query opens at its beginning, unless the heading of its best section has it too. */
+function putTitledFirst(
+  sections: ScoredSection[],
+  page: number,
+  terms: MatchedTerm[],
+): ScoredSection[] {
+  const hasAll = ({ section }: ScoredSection) =>
+    terms.every(({ headings }) => headings.has(section));
+  const beginning = sections.find(({ section }) => section === page * SECTIONS_PER_PAGE);
+  if (!beginning || !hasAll(beginning) || sections.slice(0, 1).some(hasAll)) return sections;
+  return [beginning, ...sections.filter((section) => section !== beginning)];
 }
 
 /** The share of a query that some of its terms are. */

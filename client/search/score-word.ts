@@ -1,22 +1,12 @@
 import { toSections } from '../model/search-index.ts';
 import type { Posting, SearchProperty } from '../model/search-index.ts';
+import { BM25_K, PROPERTY_BOOST, RARITY_POWER } from '../model/search-weights.ts';
 
 /** Postings by property, from the part that knows a word best. */
 export type IndexParts = Record<SearchProperty, Posting[]>;
 
 /** How well sections match, by section. */
 export type Scores = Map<number, number>;
-
-const BOOST: Record<SearchProperty, number> = { head: 3.3, lead: 3.3, text: 1 };
-
-/**
- * How much a weight counts: BM25's `k` (Robertson and Zaragoza, 2009, section 3.4). Weights are logarithms of shares
- * of the text, so a large `k` lets the score grow with them evenly, and the length of the text (`b`) has no effect.
- */
-const K = 10;
-
-/** A word that the site has by chance is rare, too: it must not outweigh two words that the query is about. */
-const RARITY_POWER = 0.7;
 
 /** Terms to look for, the limit of what their rarity counts, and the number of all sections. */
 interface TermFilter {
@@ -34,13 +24,13 @@ export function scoreTerms(
   { isMatch, maxRarity = Infinity, total }: TermFilter,
 ): Scores {
   const sums: Scores = new Map();
-  for (const [property, boost] of Object.entries(BOOST)) {
+  for (const [property, boost] of Object.entries(PROPERTY_BOOST)) {
     const scores: Scores = new Map();
     for (const posting of parts[property as SearchProperty]) {
       if (!isMatch(posting[0])) continue;
       const factor = boost * Math.min(maxRarity, toRarity(posting, total));
       for (const [section, weight] of toSections(posting)) {
-        keepBest(scores, section, (factor * weight * (K + 1)) / (weight + K));
+        keepBest(scores, section, (factor * weight * (BM25_K + 1)) / (weight + BM25_K));
       }
     }
     for (const [section, score] of scores) sums.set(section, (sums.get(section) ?? 0) + score);

@@ -5,7 +5,7 @@ import {
   HEADING_SEPARATOR,
   toUsualAddress,
 } from '../model/search-index.ts';
-import type { FileReference, Posting, SearchEntry } from '../model/search-index.ts';
+import type { FileReference, PageSummary, Posting, SearchEntry } from '../model/search-index.ts';
 import { findTerms } from './find-terms.ts';
 import type { MatchedTerm } from './match-term.ts';
 import { createMatcher, toExcerpt, toMarkPattern } from './mark-matches.ts';
@@ -66,7 +66,7 @@ export async function searchIndex(
   const allTasks = taskPages.flatMap(({ sections }) => sections);
   // Of a task with several sections, the best one.
   const tasks = allTasks
-    .filter((task, at) => allTasks.findIndex((other) => toTitle(other) === toTitle(task)) === at)
+    .filter((task, at) => allTasks.findIndex((other) => isSameTask(other, task)) === at)
     .slice(0, MAX_TASKS);
   const results = await Promise.all(ranked.pages.slice(offset, offset + PAGE_SIZE).map(loadResult));
   // A task that leads to the best section of a page stands for the page.
@@ -85,6 +85,11 @@ export async function searchIndex(
     marked: toMarkPattern(texts.flatMap(findMatches).map(({ word }) => word)),
     ...(replaced && { replaced }),
   };
+}
+
+/** Tasks of two groups may have the same title. Who can do them, and how, tells them apart. */
+function isSameTask(a: SectionResult, b: SectionResult): boolean {
+  return toTitle(a) === toTitle(b) && a.excerpt === b.excerpt;
 }
 
 /** Return what a task is called, before the heading of its section. */
@@ -120,17 +125,19 @@ function findParts(parts: Record<string, FileReference<Posting[]>>, word: string
   });
 }
 
+const NO_SUMMARY: PageSummary = { path: '', title: '', operation: '', headings: [] };
+
 async function toResult(
   { page, isGuide, sections }: RankedPage,
   { summaries, texts }: SearchEntry,
   findMatches: (text: string) => Match[],
   load: LoadFile,
 ): Promise<PageResult> {
-  const [summary = ['', '', ''], sectionTexts = []] = await Promise.all([
+  const [summary = NO_SUMMARY, sectionTexts = []] = await Promise.all([
     loadMember(page, summaries, PAGES_PER_SUMMARIES, load),
     loadMember<string[]>(page, texts, PAGES_PER_TEXTS, load),
   ]);
-  const [path, title, operation, ...headings] = summary;
+  const { path, title, operation, headings } = summary;
   return {
     path,
     title,

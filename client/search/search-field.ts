@@ -14,10 +14,11 @@ export interface SearchField {
   fail(onRetry: () => void): void;
 }
 
-/** Where the index is, and the page that shows all results. */
+/** Addresses of the index, of the page that shows all results, and of data that only this release has. */
 export interface SearchPaths {
   index: string;
   page: string;
+  release: string;
 }
 
 /** How long a search may take before the reader gets a link to the search page. */
@@ -32,11 +33,8 @@ const FIELD_HTML = `<form id="${SEARCH_FORM_ID}" class="dialog-bar search-bar">$
   <div class="search-message" role="alert" hidden><p></p><button type="button" class="button">Retry</button>
   <button form="${SEARCH_FORM_ID}" class="button">Open the search page</button></div>`;
 
-/** Put the dialog into the document, closed, with its field alone. `isStale` tells whether another release is served. */
-export function createSearchField(
-  { page }: SearchPaths,
-  isStale: () => Promise<boolean>,
-): SearchField {
+/** Put the dialog into the document, closed, with its field alone. */
+export function createSearchField({ page, release }: SearchPaths): SearchField {
   const dialog = document.createElement('dialog');
   dialog.className = 'search-dialog';
   dialog.setAttribute('aria-label', 'Search');
@@ -79,9 +77,13 @@ export function createSearchField(
     },
     fail(onRetry) {
       show('The search could not be loaded.', onRetry);
-      void isStale().then((stale) => {
-        if (stale && !message.hidden) show('The docs were updated.');
-      });
+      // Without a connection, nothing is known of the release.
+      fetch(release, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ status }) => {
+          if (status === 404 && !message.hidden) show('The docs were updated.');
+        },
+        () => undefined,
+      );
     },
   };
 }

@@ -1,4 +1,8 @@
+import { STATE_ID } from '../model/dom-ids.ts';
 import { SEARCH_OPENER, TEXT_FIELD, findTarget, opensSearch } from '../model/input.ts';
+import { withBase } from '../model/path.ts';
+import { SEARCH_PATH, toDataUrl } from '../model/site-paths.ts';
+import type { DocumentState } from '../model/view.ts';
 import { createSearchField } from './search-field.ts';
 import type { SearchField, SearchPaths } from './search-field.ts';
 
@@ -12,13 +16,15 @@ const SHORTCUT_MODIFIERS = ['Control', 'Meta'];
 
 /**
  * Open the search by its button, by ⌘K and Ctrl+K, and by `/`. The field is there at once; the rest is loaded
- * when a reader is about to use it, all of it at the same time. `isStale` tells whether another release is served.
+ * when a reader is about to use it, all of it at the same time.
  */
-export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>): void {
+export function startSearch(): void {
+  const paths = readSearchPaths();
+  if (!paths) return;
   let field: SearchField | undefined;
   let loading: Promise<() => void> | undefined;
   let failures = 0;
-  const toField = () => (field ??= createSearchField(paths, isStale));
+  const toField = () => (field ??= createSearchField(paths));
   const load = () => {
     loading ??= loadDialog(toField(), paths, failures).catch((error: unknown) => {
       loading = undefined;
@@ -58,6 +64,19 @@ export function startSearch(paths: SearchPaths, isStale: () => Promise<boolean>)
       open();
     });
   }
+}
+
+function readSearchPaths(): SearchPaths | null {
+  const data = document.getElementById(STATE_ID)?.textContent;
+  if (!data) return null;
+  // Trusted: the Worker wrote it into this document.
+  const { site, release } = JSON.parse(data) as DocumentState;
+  return {
+    index: site.search,
+    page: withBase(site.basePath, SEARCH_PATH),
+    // Each release has this page.
+    release: toDataUrl(site.basePath, release, site.homePath),
+  };
 }
 
 /**

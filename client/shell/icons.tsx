@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
+import { DEFAULT_LOGO } from '../model/logo.ts';
 
-/** The site's logo: a badge with two chevrons. */
-export function Logo() {
+export function Logo({ path = DEFAULT_LOGO }: { path?: string | undefined }) {
   return (
     <svg className="logo" viewBox="0 0 24 24" aria-hidden="true">
-      <path
-        fill="currentColor"
-        fillRule="evenodd"
-        d="m12 .8 9.7 5.6v11.2L12 23.2l-9.7-5.6V6.4zm0 5.7-5 4.4v2.9l5-4.4 5 4.4v-2.9zm0 5.2-5 4.4V19l5-4.4 5 4.4v-2.9z"
-      />
+      <path fill="currentColor" fillRule="evenodd" d={path} />
     </svg>
   );
 }

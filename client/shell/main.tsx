@@ -7,7 +7,7 @@ interface MainProps {
   children: ReactNode;
 }
 
-/** The main landmark: target of the skip link, and of the focus after a navigation. */
+/** The main landmark: target of the focus after a navigation. */
 export function Main({ isWide = false, children }: MainProps) {
   return (
     <main id={CONTENT_ID} className={isWide ? 'page wide' : 'page'} tabIndex={-1}>

@@ -22,7 +22,7 @@ export const Navbar = memo(function Navbar(props: {
         Menu
       </a>
       <a className="site-title" href={site.homePath}>
-        <Logo />
+        <Logo path={site.logo} />
         <span>{site.title}</span>
       </a>
       <nav className="navbar-links" aria-label="Main">

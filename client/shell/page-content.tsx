@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
+import { ARTICLE_ID, TABLE_OF_CONTENTS_ID, TABLE_OF_CONTENTS_TITLE_ID } from '../model/dom-ids.ts';
 import type { Breadcrumb, Heading, Link } from '../model/page.ts';
 import { toMarkdownPath, withBase } from '../model/path.ts';
 import { LLMS_TXT_PATH } from '../model/site-paths.ts';
@@ -60,7 +60,8 @@ function PageActions({ id, path, site }: { id: string; path: string; site: SiteM
   const question = encodeURIComponent(`Read ${site.origin}${markdown}`);
   return (
     <div className="page-actions">
-      <button type="button" data-copy-page={markdown}>
+      {/* It may say “Copied” when React hydrates it. */}
+      <button type="button" data-copy-page={markdown} suppressHydrationWarning>
         Copy page
       </button>
       <button
@@ -122,7 +123,8 @@ function TableOfContentsButton() {
 
 /** The article. Memoised, so that React does not undo what scripts have changed in it. */
 const Article = memo(function Article({ html }: { html: string }) {
-  return <article dangerouslySetInnerHTML={{ __html: toTrustedHtml(html) }} />;
+  const content = { __html: toTrustedHtml(html) };
+  return <article id={ARTICLE_ID} tabIndex={-1} dangerouslySetInnerHTML={content} />;
 });
 
 /** Links to the previous and the next page of the sidebar. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONTENT_ID } from '../model/dom-ids.ts';
+import { ARTICLE_ID } from '../model/dom-ids.ts';
 import type { PageLayout } from '../model/page.ts';
 import type { SidebarHtml } from '../model/sidebar.ts';
 import type { Announcement, SiteMetadata } from '../model/site.ts';
@@ -25,7 +25,7 @@ export function Shell(props: ShellProps) {
   const { site, sidebar, path, layout, children } = props;
   return (
     <>
-      <a className="skip-link" href={`#${CONTENT_ID}`}>
+      <a className="skip-link" href={`#${ARTICLE_ID}`}>
         Skip to content
       </a>
       <AnnouncementBar announcement={site.announcement} path={path} />
@@ -61,6 +61,11 @@ function Footer({ site, isLong }: { site: SiteMetadata; isLong: boolean }) {
   return (
     <footer className="footer">
       <p>{site.copyright}</p>
+      {site.footer?.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
       <AgentsLink site={site} />
       {isLong && <a href="#top">Back to top</a>}
     </footer>

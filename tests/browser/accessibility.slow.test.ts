@@ -72,6 +72,7 @@ const NAMED = [
   '/docs/api/management/update-rule',
   '/docs/api/management/tags/api-keys',
   '/docs/api/management/schemas/user',
+  '/docs/api/management/on-user-created',
   '/docs/api/changelog',
   '/docs/api/management',
   '/search',
@@ -94,6 +95,59 @@ it.each(NAMED)('names of headings, landmarks, tables and buttons of %s', async (
   expect(names('navigation')).toEqual([...new Set(names('navigation'))]);
   expect(names('main')).toHaveLength(1);
 });
+
+it.each(NAMED)('targets of a pointer are large or apart at %s', async (path) => {
+  browser.allowConsoleError(/404/);
+  const page = await browser.openPage(path);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { count, crowded } = await page.evaluate(findCrowdedTargets);
+    expect(crowded, `${width} px`).toEqual([]);
+    expect(count).toBeGreaterThan(10);
+  }
+});
+
+/**
+ * Runs in the page: finds targets below 24 × 24 CSS px that another one is too near, as WCAG 2.5.8 says. Links within a
+ * text are exempt. axe asks only what has a role, so neither summaries nor labels.
+ */
+function findCrowdedTargets() {
+  const SIZE = 24;
+  const hasWords = (node: Node | null) => node instanceof Text && /\w/.test(node.data);
+  const isInText = (element: Element | null): boolean =>
+    element !== null &&
+    getComputedStyle(element).display === 'inline' &&
+    ([element.previousSibling, element.nextSibling].some(hasWords) ||
+      isInText(element.parentElement));
+  // Where an input has a label, that is the target.
+  const isExempt = (element: HTMLElement) =>
+    isInText(element) || (element instanceof HTMLInputElement && element.labels?.length !== 0);
+  const elements = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, label, summary',
+  );
+  const targets = [...elements]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !isExempt(element))
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isSmall = Math.min(width, height) < SIZE;
+      return { element, x, y, width, height, isSmall, middle: [x + width / 2, y + height / 2] };
+    });
+  type Target = (typeof targets)[number];
+  /** How far the other target, or the centre of a small one, is from the centre of this one. */
+  const toDistance = ({ middle: [x = 0, y = 0] }: Target, other: Target) => {
+    const [left = 0, top = 0] = other.isSmall ? other.middle : [other.x, other.y];
+    const [width, height] = other.isSmall ? [0, 0] : [other.width, other.height];
+    const dx = Math.max(left - x, 0, x - left - width);
+    return Math.hypot(dx, Math.max(top - y, 0, y - top - height));
+  };
+  const isTooNear = (target: Target, other: Target) =>
+    other !== target && toDistance(target, other) < (other.isSmall ? SIZE : SIZE / 2);
+  const crowded = targets.filter(
+    (target) => target.isSmall && targets.some((other) => isTooNear(target, other)),
+  );
+  return { count: targets.length, crowded: crowded.map(({ element }) => element.outerHTML) };
+}
 
 it('the list of keys is a named dialog, which is gone when it closes', async () => {
   const page = await browser.openPage('/docs/');

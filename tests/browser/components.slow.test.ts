@@ -32,6 +32,17 @@ describe('without scripts', () => {
     expect(await read()).toEqual(['A badge beside the name.']);
   });
 
+  it('tasks that need a developer are hidden by a switch, and so are groups without others', async () => {
+    const page = await open('/docs/i-want-to');
+    await page.getByRole('radio', { name: 'Without a developer' }).press('Space');
+    const who = await page.locator('.tasks td:nth-child(2):visible').allInnerTexts();
+    expect([who.length, ...new Set(who)]).toEqual([5, 'Alone']);
+    expect(await page.locator('.task-group h2:visible').allInnerTexts()).toEqual([
+      'Help a reader',
+      'Manage access',
+    ]);
+  });
+
   it('a long line wraps after a click on Wrap, and on a phone at once', async () => {
     const page = await open(QUICKSTART, { viewport: { width: 780, height: 740 } });
     const pre = page.locator('.code-wrap + pre');

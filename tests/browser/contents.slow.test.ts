@@ -55,6 +55,14 @@ describe('the table of contents', () => {
     expect(await page.locator(CURRENT).count()).toBe(0);
   });
 
+  it('marks no heading that a switch hides', async () => {
+    const page = await openPage('/docs/i-want-to#without-a-developer');
+    expect(await page.getByRole('radio', { name: 'Without a developer' }).isChecked()).toBe(true);
+    expect(await page.locator('#run-missions').isVisible()).toBe(false);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => page.locator(CURRENT).count()).toBe(0);
+  });
+
   it.each([true, false])(
     'opens from its button in a narrow window, and jumps end below the button (JavaScript: %s)',
     async (javaScriptEnabled) => {
@@ -119,6 +127,15 @@ describe('a hash', () => {
     await page.reload();
     await untilHydrated(page);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+  });
+
+  it('that names a question opens it, on load and by a link', async () => {
+    const page = await browser.openPage(`${INTRO}#user-dashboard-fields`);
+    const question = page.locator('#user-dashboard-fields[open]');
+    await question.waitFor();
+    await followAdded(page, FAQS);
+    await followAdded(page, `${INTRO}#user-dashboard-fields`);
+    await question.waitFor();
   });
 
   it('that is malformed or names nothing causes no error, on load and from another page', async () => {

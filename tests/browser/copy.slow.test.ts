@@ -7,7 +7,6 @@ import { lengthenArticle } from './longer-article.ts';
 const PATH = '/docs/user-guide/missions/manage';
 const COPY = '.page-top [data-copy-page]';
 const MENU = '.page-top .page-menu';
-const SECOND = '#create-a-mission';
 
 /** Blocks in which a copy button has its place, and some that have none. */
 const BLOCKS = `<h2 id="begin">Begin</h2><figure class="code-block" id="plain"><pre><code>A</code></pre></figure>
@@ -179,32 +178,6 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator('.page-top').getByRole('button', { name: 'More' }).click();
   await page.locator(MENU).waitFor();
 }
-
-it('a section is copied with its address, by a button where the reader points or follows the link', async () => {
-  const page = await openPage(`${PATH}?way=api`);
-  const button = page.locator('.copy-section');
-  await page.locator(SECOND).hover();
-  expect(await button.getAttribute('aria-label')).toBe('Copy “Create a mission” as Markdown');
-  await button.click();
-  await expect.poll(() => said(page)).toBe('Section copied as Markdown');
-  const url = `${PATH}.md?section=Create%20a%20mission`;
-  const section = await (await site.fetch(url)).text();
-  expect(await readCopied(page)).toEqual([
-    `text/plain: ${site.url(`${PATH}?way=api${SECOND}`)}\n\n${section}`,
-  ]);
-  // The pointer, which rests on this heading, does not take the button back.
-  browser.allowConsoleError(/503/);
-  await page.route('**/*.md?section=*', (route) => route.fulfill({ status: 503 }));
-  await page.locator('a.permalink[href="#report-progress"]').press('Enter');
-  await button.press('Enter');
-  await expect.poll(() => said(page)).toBe('The section could not be copied');
-  expect(await page.locator('.h2:has(#report-progress) > .copy-section').count()).toBe(1);
-  expect(await button.count()).toBe(1);
-  // The samples of an operation have buttons of their own.
-  await page.goto(site.url('/docs/api/management/create-user'));
-  await page.locator('#request-samples').hover();
-  expect(await button.count()).toBe(0);
-});
 
 it('the link of a heading copies its address, unless the browser opens it elsewhere', async () => {
   const page = await openPage();

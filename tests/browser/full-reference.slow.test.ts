@@ -38,7 +38,7 @@ it('shows code in colours, search results, and copies that fail', async () => {
   expect(isInWindow).toBe(true);
 });
 
-it('follows the site’s theme, not the system’s, also when the reader chooses in another tab', async () => {
+it('follows the site’s theme, not the system’s, also when the reader chooses here or in another tab', async () => {
   const { page } = await openFullReference(browser, 'dark', PATH);
   await untilShown(page);
   expect(await page.evaluate(() => document.body.className)).toContain('dark-mode');
@@ -51,6 +51,17 @@ it('follows the site’s theme, not the system’s, also when the reader chooses
     await page.waitForSelector(`body.${mode}-mode`);
     expect(await page.evaluate(() => document.documentElement.dataset['colorMode'])).toBe(mode);
   }
+  await page.locator('.color-mode-toggle').click();
+  await page.waitForSelector('body.light-mode');
+});
+
+it.each(['.search-button', 'Control+k'])('leads to the search page at once, by %s', async (way) => {
+  const { page } = await openFullReference(browser, 'light', PATH);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await (way.startsWith('.') ? page.locator(way).click() : page.keyboard.press(way));
+  await page.clock.runFor(1);
+  await page.waitForURL('**/search');
 });
 
 it('links to the overview when JavaScript is off', async () => {

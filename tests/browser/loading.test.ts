@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { BASE_PATH_BANNER_ID } from '../../client/model/dom-ids.ts';
 import { useSite } from '../support/site.ts';
 import { startSwitchingOrigin } from '../support/switching-origin.ts';
@@ -99,6 +99,26 @@ it('likely pages are prefetched, each once', async () => {
   expect(requests).not.toContain(INTRO);
 });
 
+it('a link that the pointer only crosses is not requested', async () => {
+  const page = await browser.openTab();
+  const requests = watchData(page);
+  await visit(page, INTRO);
+  await expect.poll(() => requests).toContain(MANAGE);
+  await page.waitForLoadState('networkidle');
+  const before = requests.length;
+  for (const path of [FAQS, '/docs/glossary', FAQS]) {
+    // In one task: on a busy machine, two commands take longer than a pointer that stays.
+    await page.locator(`.sidebar a[href="${path}"]`).evaluate((link) => {
+      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      link.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
+    });
+  }
+  const last = page.locator('.sidebar a', { hasText: 'I want to' }).first();
+  await last.hover();
+  await expect.poll(() => requests.slice(before)).toHaveLength(1);
+  expect(requests).not.toContain(FAQS);
+});
+
 it('nothing is prefetched for a reader who saves data', async () => {
   const page = await browser.openTab();
   await preventPrefetch(page);
@@ -110,35 +130,90 @@ it('nothing is prefetched for a reader who saves data', async () => {
   expect(requests).toEqual([MANAGE]);
 });
 
-describe('the client', () => {
-  it('loads when the reader acts, and repeats what the reader did before it was there', async () => {
-    const page = await browser.openTab();
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    const held = await holdRequests(page, CLIENT);
-    await page.goto(site.url(INTRO));
-    expect(scripts).toEqual([]);
-    await page.locator('.color-mode-toggle').click();
-    await page.keyboard.press('Control+k');
-    held.resume();
-    await page.waitForSelector('.search-dialog[open] :focus');
-    await page.waitForSelector('html[data-color-mode=dark]', { state: 'attached' });
-  });
+/** What makes the browser compute the layout at once. */
+const LAYOUT: [string, string[]][] = [
+  [
+    'Element',
+    ['getBoundingClientRect', 'getClientRects', 'checkVisibility', 'scrollIntoView', 'scrollTop']
+      .concat(['scrollHeight', 'clientTop', 'clientWidth', 'clientHeight', 'scroll', 'scrollTo'])
+      .concat(['scrollBy', 'scrollLeft', 'scrollWidth', 'clientLeft']),
+  ],
+  ['HTMLElement', ['offsetTop', 'offsetLeft', 'offsetWidth', 'offsetHeight', 'innerText', 'focus']],
+  ['Document', ['elementFromPoint', 'elementsFromPoint']],
+  ['window', ['getComputedStyle', 'scrollX', 'scrollY', 'scrollTo', 'scrollBy', 'innerHeight']],
+];
 
-  it('that does not arrive leaves a page of links, without controls that do nothing', async () => {
-    browser.allowConsoleError(/ERR_FAILED/);
-    const page = await browser.openTab();
-    (await holdRequests(page, CLIENT)).abort();
-    await page.goto(site.url(INTRO));
-    await page.keyboard.press('Shift');
-    await page.locator('html[data-no-client]').waitFor();
-    const controls = page.locator('button:not([popovertarget])').filter({ visible: true });
-    expect(await controls.allTextContents()).toEqual([]);
-    await page.locator('.search-button').click();
-    await page.waitForURL('**/search');
+/** What a document requests, besides itself. Files have hashes in their names. */
+const REQUESTS: Record<string, string[]> = {
+  '/': ['after-paint.css', 'icon.svg', 'phone.svg'],
+  [INTRO]: ['after-paint.css', 'icon.svg'],
+  [OPERATION]: ['after-paint.css', 'icon.svg'],
+};
+
+it.each(Object.entries(REQUESTS))(
+  'a page that nobody uses reads no layout in its scripts, and requests no more than it shows: %s',
+  async (path, requests) => {
+    const page = await browser.openNewTab();
+    await page.addInitScript((methods) => {
+      const read: string[] = [];
+      Object.assign(globalThis, { read });
+      for (const [name, keys] of methods) {
+        const owner =
+          name === 'window' ? window : (Reflect.get(window, name) as Function).prototype;
+        for (const key of keys) {
+          const property = Object.getOwnPropertyDescriptor(owner, key);
+          if (!property) throw new Error(`${name} has no ${key}.`);
+          for (const part of ['get', 'set', 'value'] as const) {
+            const own: unknown = property[part];
+            if (typeof own !== 'function') continue;
+            property[part] = function (this: unknown, ...parameters: unknown[]) {
+              read.push(key);
+              return Reflect.apply(own, this, parameters);
+            };
+          }
+          Object.defineProperty(owner, key, property);
+        }
+      }
+    }, LAYOUT);
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      requested.push(new URL(request.url()).pathname.replace(/.*\/|-\w+(?=\.)/g, ''));
+    });
+    await page.goto(site.url(path), { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'read') as string[])).toEqual([]);
+    // On a busy machine, Chromium requests the icon later.
+    await expect.poll(() => requested.slice(1).toSorted()).toEqual(requests);
+  },
+);
+
+it('the client loads when the reader acts, at low priority and after the controls', async () => {
+  const page = await browser.openTab();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts: string[] = [];
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    const [, name] = /\/([a-z]+)-\w+\.js$/.exec(request.url) ?? [];
+    if (name) scripts.push(name === 'entry' ? `${name}: ${request.initialPriority}` : name);
   });
+  await page.goto(site.url(INTRO));
+  await page.mouse.move(300, 300);
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  expect(scripts.slice(0, 2)).toEqual(['controls', 'entry: Low']);
+});
+
+it('a pointer over a link loads the controls later, when a click would have loaded its page', async () => {
+  const page = await browser.openTab();
+  await page.goto(site.url(INTRO));
+  const move = (selector: string) =>
+    page.evaluate((name) => {
+      const event = new PointerEvent('pointermove', { bubbles: true });
+      document.querySelector(name)?.dispatchEvent(event);
+      return document.documentElement.dataset['controls'] === '';
+    }, selector);
+  expect(await move('article a')).toBe(false);
+  await page.waitForSelector('html[data-controls=""]', { state: 'attached' });
+  await page.reload();
+  expect(await move('article p')).toBe(true);
 });
 
 it('without JavaScript, links, drawer and tabs work, and other controls are hidden', async () => {

@@ -57,6 +57,9 @@ const BY_BROWSER: Click[] = [
   [{ href: '/docs/faqs.md' }, {}],
   [{ href: '/docs/notes.txt' }, {}],
   [{ href: '/docs/api/management.json' }, {}],
+  [{ href: '/openapi.yaml' }, {}],
+  [{ href: '/sitemap.xml' }, {}],
+  [{ href: '/mcp' }, {}],
   [{ href: '/_data/current' }, {}],
   [{ href: '/_assets/picture.svg' }, {}],
   [{ href: 'https://docs.example.com/docs/faqs/' }, {}],
@@ -282,4 +285,22 @@ it('a page of another layout shows after its styles, and as a document when they
     }),
   );
   expect(sheets).toEqual([['guide'], ['reference']]);
+});
+
+it('Back while the search is open closes it, and Escape then changes nothing', async () => {
+  const page = await browser.openPage(INTRO);
+  await follow(page, MANAGE);
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').fill('tier');
+  await page.goBack();
+  await page.locator('.search-dialog:not([open])').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => page.locator('.sidebar [aria-current=page]').getAttribute('href'))
+    .toBe(INTRO);
+  expect(new URL(page.url()).pathname).toBe(INTRO);
+  await page.keyboard.press('/');
+  await page.locator('.search-dialog[open] input:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.search-dialog:not([open])').waitFor({ state: 'attached' });
 });

@@ -80,6 +80,8 @@ it.each(['pointerover', 'focusin', 'touchstart'])(
     const others = [`${SHORT}#part`, '/docs/faqs.md', 'https://other.example/'];
     for (const path of [...others, '/docs/glossary', '/docs/glossary', '/docs/', FAQS]) {
       await point(path, type);
+      // A pointer that leaves sooner has only crossed the link.
+      await page.waitForTimeout(100);
     }
     await expect.poll(paths).toEqual([NEXT, OPERATORS, FAQS, '/docs/glossary', '/docs/']);
     expect(requests.at(-1)?.priority).toBe('High');
@@ -199,7 +201,9 @@ it('the reference is prefetched with its styles and its sidebar, which is reques
   await visit(page, INTRO);
   for (const path of [`${OVERVIEW}/create-booster`, `${OVERVIEW}/list-users`, OPERATION]) {
     const link = await addLink(page, path);
+    const response = page.waitForResponse(`**/_data/*${path}`);
     await link.hover();
+    await (await response).finished();
     await page.waitForLoadState('networkidle');
     await link.evaluate((element) => element.remove());
   }

@@ -66,15 +66,20 @@ describe('a language that only some pages have', () => {
     const panels = page.locator('[data-choices=lang] > .tab-panel:visible');
     return panels.locator('pre').getAttribute('data-language');
   };
-  const pick = (page: Page, label: string) =>
-    page.locator('[data-choices=lang] > select').filter({ visible: true }).selectOption({ label });
+  const pick = async (page: Page, label: string, stored: string) => {
+    const select = page.locator('[data-choices=lang] > select').filter({ visible: true });
+    await select.selectOption({ label });
+    // The first act of a visit waits for its script: a tab that leaves before it has stored nothing.
+    const choices = JSON.stringify({ lang: stored });
+    await page.waitForFunction((value) => localStorage.getItem('choices') === value, choices);
+  };
 
   it('is the first language on other pages, and is restored later', async () => {
     const page = await browser.openTab();
     await page.goto(toUrl('list-pets'));
     expect(await readLanguage(page)).toBe('kotlin');
-    await pick(page, 'SDK for Python');
-    await pick(page, 'Kotlin');
+    await pick(page, 'SDK for Python', 'python');
+    await pick(page, 'Kotlin', 'kotlin');
     await page.goto(toUrl('add-pet'));
     expect(await readLanguage(page)).toBe('shell');
     await untilHydrated(page);
@@ -86,7 +91,7 @@ describe('a language that only some pages have', () => {
   it('has what the authors wrote in the language that the reader picked', async () => {
     const page = await browser.openTab();
     await page.goto(toUrl('add-pet'));
-    await pick(page, 'Python');
+    await pick(page, 'Python', 'python');
     await page.goto(toUrl('list-pets'));
     expect(await page.locator('.tab-panel:visible code').first().textContent()).toBe('pets.list()');
   });
@@ -114,6 +119,24 @@ it('an example shows with that of its name, and with the response in the address
   expect(await readRequest()).toContain('"dog"');
   await page.evaluate(() => (location.hash = '#response-200'));
   await expect.poll(() => readExample(page)).toContain('a cat');
+});
+
+it('a response stays at the top of a phone while its example shows above it', async () => {
+  const page = await browser.openPage(`${API}/create-user`, {
+    viewport: { width: 390, height: 740 },
+  });
+  await untilHydrated(page);
+  // Some browsers lose their anchor in the frame in which they scroll.
+  await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'));
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate(() => (location.hash = '#response-422'));
+  const readHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(readHeight).not.toBe(height);
+  const distance = await page.evaluate(() => {
+    const top = document.getElementById('response-422')?.getBoundingClientRect().top ?? NaN;
+    return top - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  });
+  expect(distance).toBeCloseTo(0, -1);
 });
 
 describe('many examples', () => {
@@ -155,18 +178,13 @@ describe('many examples', () => {
 
 describe('a page of an operation', () => {
   it.each(['create-user', 'update-user'])(
-    'has its first field in a window of 1440 × 900, and address and id in a row: %s',
+    'has its first field in a window of 1440 × 900: %s',
     async (slug) => {
       const viewport = { width: 1440, height: 900 };
       const page = await browser.openPage(`${API}/${slug}`, { viewport });
       const field = page.locator('section:has(> .h2 > #request-body) .schema-head').first();
       const box = await field.boundingBox();
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(900);
-      const rows = await page
-        .locator('.operation-address > p')
-        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
-      expect(rows).toHaveLength(2);
-      expect(new Set(rows).size).toBe(1);
     },
   );
 
@@ -206,11 +224,11 @@ it.each([
   API,
   '/docs/user-guide/missions/manage',
 ])(
-  'a level of headings has one size in the guide and the reference, and no text is tiny: %s',
+  'a level of headings has one size in the guide and the reference, but for titles of cards, and no text is tiny: %s',
   async (path) => {
     const page = await browser.openPage(path);
     const sizes = await page
-      .locator('main *')
+      .locator('main :not(.operation-examples h2)')
       .evaluateAll((elements) =>
         elements
           .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3))

@@ -89,6 +89,6 @@ it('the full reference opens from the overview, shows operations, and links back
   const sending = /test request|send|try it|open in|api client|ask ai|mcp|\bagent\b/i;
   expect(controls.filter((text) => sending.test(text))).toEqual([]);
   expect([...origins]).toEqual([site.origin.origin]);
-  await page.getByRole('link', { name: 'Overview of the API' }).click();
+  await page.getByRole('link', { name: 'overview', exact: true }).click();
   await page.waitForURL(`**${API}`);
 });

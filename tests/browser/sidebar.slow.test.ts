@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../support/site.ts';
 import { addLink, blockClient, untilHydrated, useBrowser, visit } from '../support/browser.ts';
-import { FAQS, INTRO, OVERVIEW, followNavbar } from './pages.ts';
+import { FAQS, INTRO, OVERVIEW, expectHeading, followAdded, followNavbar } from './pages.ts';
 
 const WEBHOOKS = '/docs/api/management/list-webhooks';
 const SCHEMA = '/docs/api/management/schemas/user';
@@ -55,7 +55,7 @@ describe('the branches of the sidebar', () => {
     await blockClient(page);
     await page.reload();
     expect((await readShown(page)).open).toEqual(['Missions']);
-    await page.unroute('**/_assets/*.js');
+    await page.unroute('**/_assets/entry-*.js');
     await page.reload();
     await untilHydrated(page);
     expect((await readShown(page)).open).toEqual(['Missions']);
@@ -88,6 +88,28 @@ describe('the branches of the sidebar', () => {
   });
 });
 
+it('an unlisted page has no sidebar, also from a page that has one, which has its current entry again', async () => {
+  const page = await openPage(INTRO);
+  await followAdded(page, '/docs/unlisted');
+  await expectHeading(page, 'A page for friends');
+  expect(await page.locator('#sidebarEntries, [aria-current]').count()).toBe(0);
+  await page.goBack();
+  await expectHeading(page, 'Introduction to users');
+  expect(await readShown(page)).toMatchObject({ open: ['Users'], current: ['Introduction page'] });
+});
+
+it('the filter stays above the entries of the reference, which scroll to the current one', async () => {
+  const page = await browser.openTab({ viewport: { width: 1280, height: 500 } });
+  await page.goto(site.url(WEBHOOKS));
+  const panel = page.locator('#mainNavigation');
+  const readTop = async () =>
+    Math.round((await page.locator('.sidebar-filter').boundingBox())?.y ?? NaN);
+  const top = Math.round((await panel.boundingBox())?.y ?? NaN);
+  await panel.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect(await panel.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+  await expect.poll(readTop).toBe(top);
+});
+
 describe('the position of the sidebar', () => {
   it('shows the current page from the first paint', async () => {
     const page = await browser.openTab({ viewport: { width: 1280, height: 500 } });
@@ -98,6 +120,11 @@ describe('the position of the sidebar', () => {
     }
     expect((await readShown(page)).top).toBeGreaterThan(0);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // With its neighbours, not at the edge.
+    await page.goto(site.url('/docs/api/management/create-rule'));
+    const box = await page.locator('#sidebarEntries [aria-current]').boundingBox();
+    expect(box?.y).toBeGreaterThan(150);
+    expect(box?.y).toBeLessThan(400);
   });
 
   it('survives a reload and a visit to the guide, without a jump, also with the current entry out of view', async () => {
@@ -106,7 +133,7 @@ describe('the position of the sidebar', () => {
     await blockClient(page);
     await page.reload();
     expect((await readShown(page)).top).toBe(60);
-    await page.unroute('**/_assets/*.js');
+    await page.unroute('**/_assets/entry-*.js');
     await page.reload();
     await untilHydrated(page);
     expect((await readShown(page)).top).toBe(60);
@@ -203,12 +230,8 @@ describe('the filter of the reference', () => {
     await page.waitForURL('**/search?q=birth+day');
   });
 
-  it('takes what was typed before its script came, and is not there without JavaScript, nor in the guide', async () => {
+  it('takes what was typed before its script came, and is not there in the guide', async () => {
     const page = await browser.openTab();
-    await blockClient(page);
-    await page.goto(site.url(WEBHOOKS));
-    expect(await page.locator('.sidebar-filter').isVisible()).toBe(false);
-    await page.unroute('**/_assets/*.js');
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         const input = document.querySelector<HTMLInputElement>('.sidebar-filter input');

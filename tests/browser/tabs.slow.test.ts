@@ -44,7 +44,7 @@ describe('the switch of a page', () => {
     await control.getByRole('radio', { name: 'Dashboard' }).focus();
     await page.keyboard.press('ArrowRight');
     expect(await page.locator('article .tabs').count()).toBeGreaterThan(1);
-    expect(await readWay(page)).toBe('api');
+    await expect.poll(() => readWay(page)).toBe('api');
     await page.reload();
     expect(await readWay(page)).toBe('api');
     expect(await control.getByRole('radio', { name: 'API' }).isChecked()).toBe(true);
@@ -54,7 +54,8 @@ describe('the switch of a page', () => {
     expect(await labels.filter({ visible: true }).count()).toBe(0);
     await page.setViewportSize({ width: 800, height: 390 });
     await labels.last().click();
-    expect(await control.getByRole('radio', { name: 'Dashboard' }).isChecked()).toBe(true);
+    const dashboard = control.getByRole('radio', { name: 'Dashboard' });
+    await expect.poll(() => dashboard.isChecked()).toBe(true);
   });
 
   it.each([390, 768, 1440])('stays in reach, and moves nothing in sight (%i px)', async (width) => {
@@ -134,6 +135,8 @@ it.each([true, false])(
     if (!isLoaded) await blockClient(page);
     await page.goto(site.url(INTRO));
     if (isLoaded) await untilHydrated(page);
+    await page.mouse.move(300, 300);
+    await page.waitForSelector('html[data-started]', { state: 'attached' });
     await page.locator('#second-mac').evaluate((radio) => {
       (radio as HTMLElement).focus({ preventScroll: true });
       radio.scrollIntoView({ block: 'center' });

@@ -98,15 +98,13 @@ const OTHERS = {
   'no question': <Proposed label="Proposed" />,
   'one question': <Proposed label="Proposed" questions="1" href="/what" />,
   'two questions': <Proposed label="Proposed" questions="2" />,
-  'a question without a place': (
-    <QuestionList pages={[{ title: 'Users', questions: [question] }]} />
-  ),
-  'questions, one with pages and a place': (
+  'a question': <QuestionList pages={[{ title: 'Users', questions: [question] }]} />,
+  'questions, one with pages': (
     <QuestionList
       pages={[
         {
           title: 'Users',
-          questions: [{ ...question, id: 'p', pages: PAGES, href: '/q' }, question],
+          questions: [{ ...question, id: 'p', pages: PAGES }, question],
         },
       ]}
     />

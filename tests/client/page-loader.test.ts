@@ -89,7 +89,6 @@ it.each(loadTextCases('page-loader.txt'))('$name', async ({ input, expected }) =
     clear: async () => loader.clear(),
     add: async (path, sidebar = '') =>
       loader.add(toView(path), sidebar === 'null' ? null : toSidebar(sidebar)),
-    stale: async () => log.push((await loader.isStale()) ? 'stale' : 'not stale'),
     async respond(kind, path = '', ...rest) {
       responses.set(`${kind} ${path}`, toResponse(kind, path, rest.join(' ')));
     },

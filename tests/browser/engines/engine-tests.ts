@@ -44,7 +44,7 @@ function testScenes(
       try {
         const tab = new Tab(await browser.openTab(), site.origin);
         await play(tab);
-        const errors = [...tab.driver.errors];
+        const errors = tab.driver.errors.filter((error) => !tab.allowedErrors.test(error));
         await tab.driver.close();
         expect(errors).toEqual([]);
       } catch (error) {

@@ -18,7 +18,18 @@ export interface EngineBrowser {
 export type StartBrowser = (options: BrowserOptions) => Promise<EngineBrowser>;
 
 /** As in `KeyboardEvent.key`. */
-export type Key = 'ArrowDown' | 'ArrowLeft' | 'Control' | 'Escape' | 'Tab' | 'k' | 'v';
+export type Key =
+  | 'ArrowDown'
+  | 'ArrowLeft'
+  | 'Control'
+  | 'Enter'
+  | 'Escape'
+  | 'Meta'
+  | 'Tab'
+  | 'k'
+  | 'v'
+  | '/'
+  | '?';
 
 /** What a function in the page may be given and may return. */
 export type Json =
@@ -48,6 +59,8 @@ export interface Driver {
 export class Tab {
   readonly driver: Driver;
   readonly origin: URL;
+  /** Errors of the console that the scene itself causes. */
+  allowedErrors = /^$/;
 
   constructor(driver: Driver, origin: URL) {
     this.driver = driver;

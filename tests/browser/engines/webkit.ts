@@ -18,14 +18,14 @@ type Send = (command: string, parameters?: object) => Promise<unknown>;
 const GJS = '/usr/bin/gjs';
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
-const KEY_CODES: Record<Key, string> = {
+const KEY_CODES: Partial<Record<Key, string>> = {
   ArrowDown: '\uE015',
   ArrowLeft: '\uE012',
   Control: '\uE009',
+  Enter: '\uE007',
   Escape: '\uE00C',
+  Meta: '\uE03D',
   Tab: '\uE004',
-  k: 'k',
-  v: 'v',
 };
 
 /** A line of the console: `URL:1:2: CONSOLE JS ERROR message`. */
@@ -122,7 +122,7 @@ async function openTab(send: Send, errors: string[]): Promise<Driver> {
       ]);
     },
     async press(...keys) {
-      const codes = keys.map((key) => KEY_CODES[key]);
+      const codes = keys.map((key) => KEY_CODES[key] ?? key);
       await act('key', [
         ...codes.map((value) => ({ type: 'keyDown', value })),
         ...codes.toReversed().map((value) => ({ type: 'keyUp', value })),
