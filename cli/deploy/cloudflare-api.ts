@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
+import { CloudflareError, isTransient } from './errors.ts';
 
 export interface Account {
   id: string;
@@ -28,22 +29,6 @@ export interface Api {
   request<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output>;
 }
 
-/** The API responded with an error, or with a body that is not the expected JSON. */
-export class CloudflareError extends Error {
-  override name = 'CloudflareError';
-  readonly status: number;
-  /** Cloudflare's error code, 0 without one. */
-  readonly code: number;
-  readonly retryAfterMs: number | undefined;
-
-  constructor(message: string, details: { status: number; code?: number; retryAfterMs?: number }) {
-    super(message);
-    this.status = details.status;
-    this.code = details.code ?? 0;
-    this.retryAfterMs = details.retryAfterMs;
-  }
-}
-
 /** A date in any format of the API or of HTTP → epoch seconds. */
 export const TIME = z
   .string()
@@ -62,7 +47,7 @@ const MAX_RETRY_AFTER_MS = 5 * 60 * 1_000;
 export interface ApiOptions {
   fetch: typeof fetch;
   /** Pause before the second attempt; it doubles with each attempt. */
-  retryMs: number;
+  pauseMs: number;
   /** Limit of each response. */
   timeoutMs: number;
   /** Number of requests until a transient failure is final. */
@@ -75,52 +60,53 @@ export interface ApiOptions {
 
 /** Create an API client. */
 export function createApi(account: Account, options: ApiOptions): Api {
-  const { fetch, retryMs, timeoutMs, attempts = ATTEMPTS, signal, onRetry } = options;
-  const root = `${account.apiBase}/accounts/${encodeURIComponent(account.id)}`;
-  async function send<Output>(schema: Schema<Output>, request: ApiRequest): Promise<Output> {
-    const { method = 'GET', path, body } = request;
-    const name = `${method} ${path.replace(/\?.*/, '')}`;
-    const timeout = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(`${root}${path}`, {
-        method,
-        // It would lead away from the API, such as to the login of a proxy.
-        redirect: 'manual',
-        headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-      });
-      const text = await response.text();
-      if (!response.ok) throw toCloudflareError(response, text, name);
-      const parsed = schema.safeParse(withDate(parseJson(text), response));
-      if (parsed.success) return parsed.data;
-      // A gateway sometimes responds with an HTML page and the status 200; treat it as a 502.
-      const message = `${name} returned an unexpected body: ${parsed.error.issues[0]?.message}`;
-      throw new CloudflareError(message, { status: 502 });
-    } catch (cause) {
-      if (!timeout.aborted || cause instanceof CloudflareError) throw cause;
-      const message = `${name} did not respond within ${timeoutMs / 1_000} s`;
-      throw new CloudflareError(message, { status: 504 });
-    }
-  }
+  const { attempts = ATTEMPTS, pauseMs, signal, onRetry } = options;
   return {
     async request(schema, request) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await send(schema, request);
+          return await send(account, options, schema, request);
         } catch (error) {
-          const pauseMs = toPauseMs(error, retryMs * 2 ** (attempt - 1));
-          const isLast = attempt >= attempts || pauseMs > MAX_RETRY_AFTER_MS;
+          const ms = toPauseMs(error, pauseMs * 2 ** (attempt - 1));
+          const isLast = attempt >= attempts || ms > MAX_RETRY_AFTER_MS;
           if (!isTransient(error) || isLast) throw error;
-          onRetry?.(
-            error,
-            `${(pauseMs / 1_000).toFixed(1)} s (attempt ${attempt + 1} of ${attempts})`,
-          );
-          await delay(pauseMs, undefined, { signal });
+          onRetry?.(error, `${(ms / 1_000).toFixed(1)} s (attempt ${attempt + 1} of ${attempts})`);
+          await delay(ms, undefined, { signal });
         }
       }
     },
   };
+}
+
+async function send<Output>(
+  { apiBase, id, token }: Account,
+  { fetch, timeoutMs, signal }: ApiOptions,
+  schema: Schema<Output>,
+  { method = 'GET', path, body }: ApiRequest,
+): Promise<Output> {
+  const name = `${method} ${path.replace(/\?.*/, '')}`;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(`${apiBase}/accounts/${encodeURIComponent(id)}${path}`, {
+      method,
+      // It would lead away from the API, such as to the login of a proxy.
+      redirect: 'manual',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    });
+    const text = await response.text();
+    if (!response.ok) throw toCloudflareError(response, text, name);
+    const parsed = schema.safeParse(withDate(parseJson(text), response));
+    if (parsed.success) return parsed.data;
+    // A gateway sometimes responds with an HTML page and the status 200; treat it as a 502.
+    const message = `${name} returned an unexpected body: ${parsed.error.issues[0]?.message}`;
+    throw new CloudflareError(message, { status: 502 });
+  } catch (cause) {
+    if (!timeout.aborted || cause instanceof CloudflareError) throw cause;
+    const message = `${name} did not respond within ${timeoutMs / 1_000} s`;
+    throw new CloudflareError(message, { status: 504 });
+  }
 }
 
 /** The pause that the response demands, or an exponential one with jitter. */
@@ -129,31 +115,26 @@ function toPauseMs(error: unknown, defaultMs: number): number {
   return demandedMs ?? Math.round(defaultMs * (1 + Math.random() / 4));
 }
 
-/** The account has reached the writes to KV, or the scripts, of its plan. */
-export const LIMIT_CODES = [10_037, 10_048];
-
-function isTransient(error: unknown): boolean {
-  if (error instanceof CloudflareError) {
-    return (error.status === 429 || error.status >= 500) && !LIMIT_CODES.includes(error.code);
-  }
-  // `fetch` rejects with a TypeError when a connection fails, and so does undici while it reads the body.
-  return error instanceof TypeError;
-}
-
-function toCloudflareError(response: Response, text: string, request: string): CloudflareError {
+function toCloudflareError(
+  { status, headers }: Response,
+  text: string,
+  request: string,
+): CloudflareError {
   const body = ERRORS.safeParse(parseJson(text));
   const [first] = body.success ? body.data.errors : [];
-  const location = response.headers.get('Location');
-  const target = location === null ? '' : `, and leads to ${location}`;
-  const retryAfterMs = parseRetryAfter(response.headers.get('Retry-After'));
-  return new CloudflareError(
-    `${request} returned ${response.status}${first ? `: ${first.message}` : target}`,
-    {
-      status: response.status,
-      code: first?.code ?? 0,
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    },
-  );
+  const location = headers.get('Location');
+  const retryAfterMs = parseRetryAfter(headers.get('Retry-After'));
+  const parts = [
+    `${request} returned ${status}`,
+    ...(first ? [`: ${first.message}`] : []),
+    ...(location === null ? [] : [`, and leads to ${location}`]),
+    ...(retryAfterMs ? [`, and asks to wait ${Math.ceil(retryAfterMs / 1_000)} s`] : []),
+  ];
+  return new CloudflareError(parts.join(''), {
+    status,
+    ...(first && { code: first.code }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
 }
 
 function withDate(body: unknown, { headers }: Response): unknown {
@@ -169,7 +150,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Parse `Retry-After` (RFC 9110 §10.2.3: seconds or a date) into milliseconds from now; undefined where that fails. */
-export function parseRetryAfter(value: string | null): number | undefined {
+function parseRetryAfter(value: string | null): number | undefined {
   const text = value?.trim() ?? '';
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);

@@ -4,30 +4,48 @@ import { parse } from 'smol-toml';
 import * as z from 'zod';
 import { parseSeconds } from '../command-line.ts';
 import { createProgress } from '../../build/progress.ts';
+import type { Progress } from '../../build/progress.ts';
 import { createApi } from './cloudflare-api.ts';
 import type { Account, Api } from './cloudflare-api.ts';
-import { openKv } from './kv-namespace.ts';
-import type { KvNamespace } from './kv-namespace.ts';
-import type { Log, Runtime, WranglerContext } from './runtime.ts';
-import { DeployError, describeError } from './step.ts';
+import { DeployError, describeError } from './errors.ts';
 
-/** The flags of every command that talks to Cloudflare. */
-export const CONNECTION_FLAGS = {
-  config: { type: 'string', default: 'wrangler.toml' },
-  timeout: { type: 'string', default: '60' },
-} as const;
+export type ConnectionFlags = Record<'config' | 'timeout', string>;
 
-type ConnectionFlags = Record<keyof typeof CONNECTION_FLAGS, string>;
+/** What a command takes from the process that it runs in. Tests run commands in theirs, and do not wait. */
+export interface Runtime {
+  env: NodeJS.ProcessEnv;
+  /** For the output that a person or a program reads; messages are for `stderr`. */
+  stdout: Output;
+  stderr: Output;
+  /** Emits `SIGINT` and `SIGTERM`. */
+  signals: Pick<NodeJS.EventEmitter, 'on' | 'off'>;
+  fetch: typeof fetch;
+  /** Pause before something is requested again. */
+  pauseMs: number;
+  /** Pause between two tests of a version: it takes some seconds to reach every location of the network. */
+  probeMs: number;
+}
 
-export const CONNECTION_USAGE = `  --config FILE        wrangler configuration (default: wrangler.toml)
-  --timeout SECONDS    how long to wait for a response, and for a new version to respond (default: 60)
-The account is read from CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.`;
+type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+
+/** The command's own process. */
+export const PROCESS: Runtime = {
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  signals: process,
+  fetch,
+  pauseMs: 500,
+  probeMs: 1_000,
+};
 
 /** What a command needs to talk to the account. */
-export interface AccountContext extends WranglerContext, Pick<Runtime, 'pauses' | 'runWrangler'> {
+export interface Context extends Pick<Runtime, 'env' | 'fetch' | 'pauseMs' | 'probeMs'> {
   api: Api;
   /** For a last look after a failure: one short attempt, which Ctrl+C does not end. */
   lastApi: Api;
+  /** The Worker of the command: that of the site, or that of its previews. */
+  worker: string;
   /** The Worker that readers get. */
   siteWorker: string;
   /** Id of the KV namespace; a placeholder before the setup. */
@@ -35,13 +53,14 @@ export interface AccountContext extends WranglerContext, Pick<Runtime, 'pauses' 
   /** Routes and custom domains of the Worker that readers get. */
   routes: z.output<typeof ROUTE>[];
   configFile: string;
+  /** Limit of a response. */
+  timeoutMs: number;
+  signal: AbortSignal;
+  /** Print a line to the terminal or the log. */
+  log: (line: string) => void;
   /** Print the result: a program can read it apart from the log. */
-  print: Log;
-}
-
-/** What a command needs to read and write releases. */
-export interface DeployContext extends AccountContext {
-  kv: KvNamespace;
+  print: (line: string) => void;
+  progress: Progress;
 }
 
 /** The binding of manifests and records. */
@@ -60,27 +79,12 @@ const WRANGLER_CONFIG = z.object({
   routes: z.array(ROUTE).default([]),
 });
 
-/** Load account and configuration; throws `DeployError` when a part is missing or the setup has not run. */
+/** Load account and configuration; throws `DeployError` when a part is missing. */
 export async function loadContext(
   flags: ConnectionFlags,
-  runtime: Runtime,
+  { env, fetch, pauseMs, probeMs, stdout, stderr }: Runtime,
   signal: AbortSignal,
-): Promise<DeployContext> {
-  const context = await loadAccountContext(flags, runtime, signal);
-  const { api, configFile, namespaceId } = context;
-  if (isNamespaceId(namespaceId)) return { ...context, kv: openKv(api, namespaceId) };
-  throw new DeployError(
-    `${configFile} names the KV namespace \`${namespaceId}\`, which is a placeholder for local use.`,
-    'Run `npm run setup` once. It creates the namespace and writes its id into the configuration.',
-  );
-}
-
-/** Load account and configuration; throws `DeployError` when a part is missing. */
-export async function loadAccountContext(
-  flags: ConnectionFlags,
-  { env, fetch, pauses, runWrangler, stdout, stderr }: Runtime,
-  signal: AbortSignal,
-): Promise<AccountContext> {
+): Promise<Context> {
   const account = loadAccount(env);
   const configFile = resolve(flags.config);
   const timeoutMs = parseSeconds(flags.timeout, '--timeout') * 1_000;
@@ -89,35 +93,36 @@ export async function loadAccountContext(
     progress.end();
     stderr.write(`${line}\n`);
   };
-  const print = (text: string) => void stdout.write(`${text}\n`);
   const onRetry = (error: unknown, pause: string) =>
     log(`  ${describeError(error)}; retry in ${pause}`);
-  const { retryMs } = pauses;
-  const api = createApi(account, { fetch, retryMs, timeoutMs, signal, onRetry });
+  const api = createApi(account, { fetch, pauseMs, timeoutMs, signal, onRetry });
   const last = { timeoutMs: LAST_TIMEOUT_MS, attempts: 1 };
-  const lastApi = createApi(account, { fetch, retryMs, ...last });
   const target = await loadTarget(configFile);
   return {
-    api,
-    lastApi,
-    signal,
     env,
     fetch,
-    pauses,
-    runWrangler,
-    ...target,
-    siteWorker: target.worker,
+    pauseMs,
+    probeMs,
     configFile,
     timeoutMs,
-    progress,
+    signal,
     log,
-    print,
+    progress,
+    api,
+    ...target,
+    siteWorker: target.worker,
+    lastApi: createApi(account, { fetch, pauseMs, ...last }),
+    print: (line) => void stdout.write(`${line}\n`),
   };
 }
 
-/** Previews have a Worker of their own: Cloudflare deploys the 100 latest versions, so previews would push out releases. */
-export function toPreviewWorker(worker: string): string {
-  return `${worker}-preview`;
+/** Throw `DeployError` while the configuration has no namespace of an account. */
+export function assertNamespace({ configFile, namespaceId }: Context): void {
+  if (isNamespaceId(namespaceId)) return;
+  throw new DeployError(
+    `${configFile} names the KV namespace \`${namespaceId}\`, which is a placeholder for local use.`,
+    'Run `npm run setup` once. It creates the namespace and writes its id into the configuration.',
+  );
 }
 
 /** Namespace ids are 32 hexadecimal digits; the placeholder for local use is not. */
@@ -125,34 +130,40 @@ export function isNamespaceId(id: string): boolean {
   return /^[0-9a-f]{32}$/.test(id);
 }
 
+/** Previews have a Worker of their own: Cloudflare deploys the 100 latest versions, so previews would push out releases. */
+export function toPreviewWorker(worker: string): string {
+  return `${worker}-preview`;
+}
+
+/** Return the domain of a route, with its path if it has one. */
+export function toPattern(route: Context['routes'][number]): string {
+  return typeof route === 'string' ? route : route.pattern;
+}
+
 /** wrangler reads the same variables. An error never shows a value. */
 function loadAccount(env: NodeJS.ProcessEnv): Account {
-  const id = env['CLOUDFLARE_ACCOUNT_ID']?.trim() ?? '';
-  const token = env['CLOUDFLARE_API_TOKEN']?.trim() ?? '';
-  if (id === '' || token === '') {
-    throw new DeployError(
-      `${id === '' ? 'CLOUDFLARE_ACCOUNT_ID' : 'CLOUDFLARE_API_TOKEN'} is not set.`,
-      'Set CLOUDFLARE_ACCOUNT_ID (dashboard, overview of Workers) and CLOUDFLARE_API_TOKEN\n' +
-        '(My Profile → API Tokens, template “Edit Cloudflare Workers”), and run the same command again.',
-    );
-  }
-  for (const [name, value] of Object.entries({
-    CLOUDFLARE_ACCOUNT_ID: id,
-    CLOUDFLARE_API_TOKEN: token,
-  })) {
-    if (/^[!-~]+$/.test(value)) continue;
+  const [id, token] = ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'].map((name) => {
+    const value = env[name]?.trim() ?? '';
+    if (/^[!-~]+$/.test(value)) return value;
+    if (value === '') {
+      throw new DeployError(
+        `${name} is not set.`,
+        'Set CLOUDFLARE_ACCOUNT_ID (dashboard, overview of Workers) and CLOUDFLARE_API_TOKEN\n' +
+          '(My Profile → API Tokens, template “Edit Cloudflare Workers”), and run the same command again.',
+      );
+    }
     throw new DeployError(
       `${name} has a character that cannot be part of it, such as a space or a typographic quote.`,
       'Copy it again, without quotes around it, and run the same command again.',
     );
-  }
+  }) as [string, string];
   const apiBase = (env['CLOUDFLARE_API_BASE_URL'] ?? DEFAULT_API_BASE).replace(/\/+$/, '');
   return { id, token, apiBase };
 }
 
 async function loadTarget(
   file: string,
-): Promise<Pick<AccountContext, 'worker' | 'namespaceId' | 'routes'>> {
+): Promise<Pick<Context, 'worker' | 'namespaceId' | 'routes'>> {
   const { name, kv_namespaces, route, routes } = await loadConfig(file);
   const namespace = kv_namespaces.find(({ binding }) => binding === CONTENT_BINDING);
   if (namespace) {

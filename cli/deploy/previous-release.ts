@@ -1,8 +1,7 @@
 import { LIVE_RELEASE } from '../../worker/live-release.ts';
-import { DeployError } from './step.ts';
-import { isDeploy } from './traffic.ts';
-import { describeTraffic, findServed } from './worker-history.ts';
-import type { WorkerHistory, WorkerVersion } from './worker-history.ts';
+import { DeployError } from './errors.ts';
+import { describeTraffic, findServed, isDeploy } from './versions.ts';
+import type { WorkerHistory, WorkerVersion } from './versions.ts';
 
 /** A version that a deploy has made. */
 export type ReleaseVersion = WorkerVersion & { release: string };

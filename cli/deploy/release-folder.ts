@@ -8,8 +8,10 @@ import type { ReleaseIndex } from '../../build/release/release-index.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import type { Manifest } from '../../worker/store/manifest.ts';
-import { findReferencedKeys } from './records.ts';
-import { DeployError, describeError } from './step.ts';
+import { toPattern } from './context.ts';
+import type { Context } from './context.ts';
+import { DeployError, describeError } from './errors.ts';
+import { findReferencedKeys } from './kv.ts';
 
 /** A built release, loaded from its folder. */
 export interface BuiltRelease {
@@ -120,5 +122,31 @@ function notWhole(folder: string, fault: string): DeployError {
   return new DeployError(
     `The release in ${folder} is not whole: ${fault}.`,
     'Nothing was sent. Delete the folder and run `npm run build`, or load the folder again from where it was copied.',
+  );
+}
+
+/** Throw unless a deploy attaches the site's domain, to which the Worker redirects: the site would be down. */
+export function assertReachable(
+  origin: string | null,
+  { routes, configFile }: Pick<Context, 'routes' | 'configFile'>,
+): void {
+  if (origin === null) {
+    throw new DeployError(
+      'The site has no address: `url` is not set in `site.ts` of the content.',
+      "Add `url: 'https://docs.example.com'` with the address at which readers open the site, and run the same command " +
+        'again.\nAll absolute links, the sitemap and search engines depend on it. A preview needs none.',
+    );
+  }
+  const { hostname } = new URL(origin);
+  const hosts = routes.map((route) => toPattern(route).replace(/\/.*/s, ''));
+  const isAttached = hosts.some((host) =>
+    host.startsWith('*') ? hostname.endsWith(host.slice(1)) : host === hostname,
+  );
+  // Until the domain works, the address below workers.dev is that of the site.
+  if (hosts.length === 0 || isAttached || hostname.endsWith('.workers.dev')) return;
+  throw new DeployError(
+    `\`url\` in \`site.ts\` of the content is ${origin}, but ${configFile} attaches ${hosts.join(', ')}.`,
+    'Nothing was sent: readers would be redirected to a domain that does not lead to the site. Correct one of them, and ' +
+      'run the same command again.',
   );
 }

@@ -1,3 +1,4 @@
+import { withBase } from '../../client/model/path.ts';
 import { foldArticle } from '../../build/article/fold-article.ts';
 import { toTree } from '../../build/article/react-to-tree.ts';
 import { compileGuide } from '../../build/guide/compile-guide.ts';
@@ -29,19 +30,25 @@ export function createLastGoodPages() {
       outdated.add(file.file);
       const before = lastGood.get(file.source);
       const good = before && (await compileGuide([before], context, options)).pages[0];
-      return { ...(good ?? createPlaceholder(file)), id: file.id, path: file.path };
+      const { id, path } = file;
+      const href = withBase(context.compiler.basePath, path);
+      return { ...(good ?? createPlaceholder(file)), id, path, href };
     });
     return { pages: await Promise.all(current), problems, outdated };
   };
 }
 
 /** A page that has never compiled, so that links to it lead somewhere. */
-function createPlaceholder({ id, path, source, file, frontMatter }: ContentFile): Page {
+function createPlaceholder({
+  source,
+  file,
+  frontMatter,
+}: ContentFile): Omit<Page, 'id' | 'path' | 'href'> {
   const title = frontMatter.title ?? toHumanName(source);
-  const facts = { title, layout: 'guide' as const };
+  const meta = { title, layout: 'guide' as const };
   const article = toTree([
     <h1 key="title">{title}</h1>,
     <p key="text">This page shows once the errors in its file are fixed.</p>,
   ]);
-  return { id, path, ...facts, description: '', ...foldArticle(article, facts), links: [], file };
+  return { ...meta, description: '', ...foldArticle(article, meta), links: [], file };
 }

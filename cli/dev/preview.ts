@@ -1,112 +1,84 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { inspect } from 'node:util';
+import { getPlatformProxy } from 'wrangler';
 import type { BuildInput } from '../../build/build-context.ts';
-import { createProgress } from '../../build/progress.ts';
-import { loadFreePort } from '../local/free-port.ts';
-import { SEARCH_FOLDER } from './messages.ts';
-import type { ReleaseChange, SiteMessage, TabEvent } from './messages.ts';
-import { openPreviewFolder } from './preview-folder.ts';
+import type { FileContent } from '../../build/release/release.ts';
+import { UsageError } from '../../build/problem.ts';
+import { EVENTS_PATH, SERVER_KEY } from './messages.ts';
+import type { ReleaseChange, SiteMessage } from './messages.ts';
 import { startPreviewServer } from './preview-server.ts';
+import { openPreviewStore } from './preview-store.ts';
+import type { LocalKv } from './preview-store.ts';
 import { createProblemReport } from './problem-report.ts';
-import { createRecordLog } from './record-log.ts';
-import { startSiteProcess } from './site-process.ts';
+import { runSiteProcess } from './site-process.ts';
 
-/** A request of an outdated Worker waits no longer than this for wrangler to replace it. */
-const MAX_WAIT_MS = 10_000;
+/** The folder that wrangler.toml names. */
+export const PREVIEW_FOLDER = '.cache/preview';
+const WORKER = `${PREVIEW_FOLDER}/worker/index.js`;
+/** Empty: the server of the preview has the files. */
+const ASSETS = `${PREVIEW_FOLDER}/assets`;
+/** The address of the server of the preview that runs. */
+const ADDRESS = `${PREVIEW_FOLDER}/address`;
 
-/** Wrangler has started a Worker again after this time, or has missed that it changed. */
-const RESTART_MS = 2_000;
+/** Create what wrangler needs to read its configuration. */
+export async function preparePreviewFolder(): Promise<void> {
+  for (const folder of [dirname(WORKER), ASSETS]) await mkdir(folder, { recursive: true });
+  await writeFile(WORKER, 'export default {};', { flag: 'wx' }).catch(() => {});
+}
+
+/** Whether a preview of this project runs: one that was killed leaves its address. */
+export async function isPreviewRunning(): Promise<boolean> {
+  const response = await fetch((await read(ADDRESS)) + EVENTS_PATH).catch(() => null);
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
 
 /**
- * Start what the Worker of the author's preview needs, drafts included: a process watches and compiles, and a server
- * has the records for KV and tells the open tabs what changed. Wrangler can start then; `ready` resolves with the first
- * release.
+ * Start what the Worker of the author's preview needs, drafts included: a process that watches and compiles. This one
+ * writes the records into wrangler's local KV, and tells the open tabs what changed. Resolves with the first release:
+ * wrangler can start then. Throws `UsageError` if a preview of this project runs.
  */
-export async function startPreview(
-  input: BuildInput,
-): Promise<{ origin: string; ready: Promise<void>; close(): Promise<void> }> {
-  const records = createRecordLog();
-  const port = await loadFreePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const folder = await openPreviewFolder(origin);
-  /** Path → content: what is the asset server's in a release. */
-  const files = new Map<string, Uint8Array | string>();
-  /** Wrangler ends an outdated Worker, and sends its requests to the next one. */
-  const untilReplaced = async (closed: AbortSignal): Promise<void> => {
-    for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += RESTART_MS) {
-      await delay(RESTART_MS, undefined, { ref: false });
-      if (closed.aborted) return;
-      await folder.touch();
-    }
-  };
-  /** The search index, computed for the first search after a change. */
-  let search: Promise<Map<string, string>> | null = null;
-  const server = await startPreviewServer(port, {
-    async loadChanges({ release, code }, closed) {
-      if (code !== folder.readCode()) await untilReplaced(closed);
-      return records.listSince(release);
-    },
-    async loadFile(path) {
-      if (!path.startsWith(SEARCH_FOLDER)) return files.get(path);
-      search ??= site.loadSearchFiles();
-      return (await search).get(path.slice(SEARCH_FOLDER.length));
-    },
-  });
-  const progress = createProgress(process.stderr);
-  const reportProblems = createProblemReport(server.send);
-  const enqueue = createQueue();
+export async function startPreview(input: BuildInput): Promise<void> {
+  if (await isPreviewRunning()) {
+    throw new UsageError('A preview of this project runs already. End it, or use that one.');
+  }
+  await preparePreviewFolder();
+  const files = new Map<string, FileContent>();
+  const server = await startPreviewServer(files, input.basePath);
+  await writeFile(ADDRESS, server.origin);
+  // The Worker does not use the place of a request, which wrangler would load from the network.
+  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
+  const { env } = await getPlatformProxy<{ CONTENT: LocalKv }>({ configPath: 'wrangler.toml' });
+  const kv = env.CONTENT;
+  await kv.put(SERVER_KEY, server.origin);
+  const store = await openPreviewStore(kv, files);
   const ready = Promise.withResolvers<void>();
-  const showChange = async (change: ReleaseChange): Promise<void> => {
-    search = null;
-    records.add(change);
-    for (const [name, content] of change.files) files.set(`/${name}`, content);
-    const isOtherCode = change.worker !== null && (await folder.writeWorker(change.worker));
-    for (const event of listTabEvents(change, isOtherCode)) server.send(event);
+  const show = async ({ worker, ...change }: ReleaseChange): Promise<void> => {
+    await store(change);
+    // Wrangler then starts the Worker again, which ends the connections of tabs: they load their documents.
+    if (worker !== null && worker !== (await read(WORKER))) await writeFile(WORKER, worker);
+    else server.send({ kind: 'site-changed' });
     ready.resolve();
   };
-  const onMessage = (message: Exclude<SiteMessage, { kind: 'search' }>): void => {
-    if (message.kind !== 'progress') progress.end();
-    switch (message.kind) {
-      case 'progress':
-        return progress.report(message.step, message.done, message.total);
-      case 'problems':
-        return reportProblems(message.problems);
-      case 'page':
-        return server.send(message);
-      case 'release':
-        return enqueue(() => showChange(message.change));
-      default:
-        return message satisfies never;
+  const reportProblems = createProblemReport(server.send);
+  let shown = Promise.resolve();
+  const onMessage = (message: SiteMessage): void => {
+    if (message.kind === 'page') server.send(message);
+    else if (message.kind === 'problems') reportProblems(message.problems);
+    else {
+      shown = shown
+        .then(() => show(message.change))
+        .catch((error: unknown) => {
+          process.stderr.write(`The preview could not show a change: ${inspect(error)}\n`);
+        });
     }
   };
-  const site = startSiteProcess({ ...input, drafts: true }, onMessage);
-  return {
-    origin,
-    ready: ready.promise,
-    async close() {
-      await site.stop();
-      server.close();
-    },
-  };
+  const stopped = runSiteProcess({ ...input, drafts: true }, onMessage);
+  await Promise.race([ready.promise, stopped]);
 }
 
-/** List what the open tabs are told of a change that is in place, in this order. */
-function listTabEvents(
-  { moves, paths, hasNavigationChanges }: ReleaseChange,
-  isOtherCode: boolean,
-): TabEvent[] {
-  const moved = moves.map(([from, to]): TabEvent => ({ kind: 'moved', from, to }));
-  if (isOtherCode) return [...moved, { kind: 'reload' }];
-  if (!hasNavigationChanges && paths.length === 0) return moved;
-  return [...moved, { kind: 'site', paths, hasNavigationChanges }];
-}
-
-/** Create a queue, which runs tasks one after another, in the order of the messages. */
-function createQueue(): (task: () => Promise<void> | void) => void {
-  let last = Promise.resolve();
-  return (task) => {
-    last = last.then(task).catch((error: unknown) => {
-      process.stderr.write(`The preview could not show a change: ${inspect(error)}\n`);
-    });
-  };
+/** Empty for a file that does not exist. */
+function read(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '');
 }

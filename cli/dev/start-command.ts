@@ -1,40 +1,24 @@
-import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import { unstable_startWorker as startWorker } from 'wrangler';
-import { UsageError } from '../../build/problem.ts';
 import { createBuildInput } from '../build-input.ts';
 import { parseFlags, parsePort } from '../command-line.ts';
-import { START_FLAGS } from '../flags.mjs';
 import { refuseTakenPort } from '../local/free-port.ts';
-import { isOwnerRunning, setOwner } from './preview-owner.ts';
 import { startPreview } from './preview.ts';
-
-const USAGE = `npm start [-- options], or PORT=8788 npm start for another port
-  --host           let other devices of the local network open the preview
-  --content DIR    folder of the content
-  --openapi FILE   OpenAPI document`;
-
-/** Status of a preview without a release. */
-const UNAVAILABLE = 503;
-const POLL_MS = 100;
 
 /** Run the author's preview, which follows every change, until interrupted. Returns the exit code. */
 export async function runStart(args: string[]): Promise<number> {
-  const { host: isPublic, ...flags } = parseFlags(args, START_FLAGS, USAGE);
+  const { host: isPublic, ...flags } = parseFlags('start', args);
   const input = createBuildInput(flags);
   const port = parsePort(process.env['PORT'] ?? '8787', 'PORT');
   await refuseTakenPort(port, (other) => `PORT=${other} npm start`);
-  if (await isOwnerRunning()) {
-    throw new UsageError('A preview of this project runs already. End it, or use that one.');
-  }
-  const interrupted = Promise.race(
-    ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)),
-  );
-  const preview = await startPreview(input);
-  await setOwner(String(process.pid), preview.origin);
-  // The Worker does not use the place of a request, which wrangler would load from the network.
-  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
+  await startPreview(input);
+  await serve(port, isPublic);
+  // Wrangler ends this process, and its runtime, when it gets a signal.
+  return new Promise(() => {});
+}
+
+/** Let wrangler run the Worker of the preview. */
+async function serve(port: number, isPublic: boolean): Promise<void> {
   const worker = await startWorker({
     config: 'wrangler.toml',
     // It would start another preview.
@@ -47,26 +31,9 @@ export async function runStart(args: string[]): Promise<number> {
       logLevel: 'warn',
     },
   });
-  const name = `http://localhost:${port}`;
-  const ready = Promise.all([preview.ready, worker.ready]).then(async () => {
-    await untilServed(name);
-    process.stdout.write(`\nReady: ${name} follows your changes. Ctrl+C ends it.\n`);
-    if (isPublic) process.stdout.write(renderAddresses(port));
-  });
-  await Promise.race([interrupted, ready.then(() => interrupted)]);
-  await preview.close();
-  await worker.dispose();
-  return 0;
-}
-
-/** Wait for the first page: the Worker of the first release has to start, and to put its records into KV. */
-async function untilServed(url: string): Promise<void> {
-  const isServed = async () => {
-    // Wrangler ends connections while it starts the Worker again.
-    const response = await fetch(url).catch(() => null);
-    return response !== null && response.status !== UNAVAILABLE;
-  };
-  while (!(await isServed())) await delay(POLL_MS);
+  await worker.ready;
+  process.stdout.write(`\nReady: http://localhost:${port} follows your changes. Ctrl+C ends it.\n`);
+  if (isPublic) process.stdout.write(renderAddresses(port));
 }
 
 /** Render the addresses of this machine in its networks. */

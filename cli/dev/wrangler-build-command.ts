@@ -4,8 +4,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { UsageError } from '../../build/problem.ts';
-import { isOwnerRunning } from './preview-owner.ts';
-import { PREVIEW_FOLDER, preparePreviewFolder } from './preview-folder.ts';
+import { PREVIEW_FOLDER, isPreviewRunning, preparePreviewFolder } from './preview.ts';
 
 const run = promisify(execFile);
 
@@ -23,7 +22,7 @@ const INSTEAD: Record<string, string> = {
 
 /**
  * The custom build of wrangler.toml: start the author's preview for `wrangler dev`, unless one runs, as in `npm start`
- * and after a change of the configuration. Wrangler waits for this command, so the preview is a process that stays.
+ * and after a change of the Worker. Wrangler waits for this command, so the preview is a process that stays.
  * Returns the exit code. Throws `UsageError` for the commands that would upload a version: wrangler names the command
  * of a custom build in `WRANGLER_COMMAND`, and ends when it fails.
  */
@@ -36,7 +35,7 @@ export async function runWranglerBuild(): Promise<number> {
     );
   }
   await preparePreviewFolder();
-  if (command === 'dev' && !(await isOwnerRunning())) await startProcess();
+  if (command === 'dev' && !(await isPreviewRunning())) await startProcess();
   return 0;
 }
 
@@ -47,8 +46,7 @@ async function startProcess(): Promise<void> {
     stdio: ['ignore', output, output, 'ipc'],
   });
   const [message] = await Promise.race([once(preview, 'message'), once(preview, 'exit')]);
-  if (message !== 'started')
-    throw new UsageError(`The preview did not start. See above, or ${LOG}.`);
+  if (message !== 'ready') throw new UsageError(`The preview did not start. See above, or ${LOG}.`);
   preview.disconnect();
   preview.unref();
 }

@@ -31,11 +31,20 @@ export async function listenOnFreePort(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/**
+ * Ports that no system gives to a connection, or to a server without a port of its own: one of these could take the port
+ * before the program that it is for.
+ */
+const PORTS = { first: 20_000, count: 12_000 };
+
 /** Return a port that nothing listens on. */
 export async function loadFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listenOnFreePort(server);
+  const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
   server.close();
-  await once(server, 'close');
-  return port;
+  return isFree ? port : loadFreePort();
 }

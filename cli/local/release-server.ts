@@ -26,7 +26,6 @@ export async function startReleaseServer(
     ...workerOptions,
     modules: [{ type: 'ESModule', ...code }],
     host: '127.0.0.1',
-    port,
     // The Worker does not use the place of a request, which Miniflare would load from the network.
     cf: false,
     log: new Log(LogLevel.WARN),
@@ -37,6 +36,8 @@ export async function startReleaseServer(
   });
   const miniflare = new Miniflare(options);
   await putRecords(await miniflare.getKVNamespace('CONTENT'), records);
+  // Nobody knows the port until then: without its records, the release is a 503.
+  if (port !== 0) await miniflare.setOptions({ ...options, port });
   const close = () => miniflare.dispose();
   return { url: await miniflare.ready, miniflare, close, [Symbol.asyncDispose]: close };
 }

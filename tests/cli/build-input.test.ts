@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { UsageError } from '../../build/problem.ts';
 import { createBuildInput } from '../../cli/build-input.ts';
@@ -11,31 +12,43 @@ it.each(loadTextCases('build-flags.txt'))('refuses $name', ({ input, expected: [
   expect(() => createBuildInput(parse(input))).toThrow(reason);
 });
 
-const INPUT = {
+const toInput = () => ({
   sourceFolder: resolve('.'),
   repository: resolve('.'),
   contentFolder: resolve('content'),
   openApiFile: resolve('openapi/management.yaml'),
   basePath: '/',
-  linksOrigin: null,
   brokenLinks: { content: 'error', spec: 'error' },
   isStrict: true,
   drafts: false,
   keepGoing: false,
   cacheFolder: resolve('.cache'),
-};
+});
+
+beforeEach(async () => {
+  const files = { 'content/index.mdx': '', 'openapi/management.yaml': '' };
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(await createTemporaryFolder(files));
+  onTestFinished(() => cwd.mockRestore());
+});
 
 it('builds the site of this project without flags, with mistakes as errors', () => {
-  expect(createBuildInput({})).toEqual(INPUT);
+  expect(createBuildInput({})).toEqual(toInput());
   const basePath = '/docs-site/v1.2/';
-  expect(createBuildInput({ base: basePath })).toEqual({ ...INPUT, basePath });
+  expect(createBuildInput({ base: basePath })).toEqual({ ...toInput(), basePath });
+});
+
+it('builds the site of a project without `openapi/` without an API, but not without its document', async () => {
+  await rm(resolve('openapi/management.yaml'));
+  expect(() => createBuildInput({})).toThrow('`openapi/management.yaml`, which does not exist.');
+  await rm(resolve('openapi'), { recursive: true });
+  expect(createBuildInput({})).toEqual({ ...toInput(), openApiFile: null });
 });
 
 it('builds only what is named, with mistakes of others as warnings', async () => {
   const folder = await createTemporaryFolder({ 'api/a.yaml': '', 'docs/a.mdx': '' });
   const [content, openapi] = [join(folder, 'docs'), join(folder, 'api/a.yaml')];
   const ofOthers = {
-    ...INPUT,
+    ...toInput(),
     isStrict: false,
     brokenLinks: { content: 'error', spec: 'warning' },
   };
@@ -54,13 +67,6 @@ it('builds only what is named, with mistakes of others as warnings', async () =>
 it.each(['error', 'warning'] as const)('has broken links as each %s', (severity) => {
   const brokenLinks = { content: severity, spec: severity };
   const flag = { 'broken-links': severity };
-  expect(createBuildInput(flag)).toEqual({ ...INPUT, brokenLinks });
+  expect(createBuildInput(flag)).toEqual({ ...toInput(), brokenLinks });
   expect(createBuildInput({ content: 'content', ...flag })).toMatchObject({ brokenLinks });
-});
-
-it.each([
-  ['https://docs.example.com', 'https://docs.example.com'],
-  ['http://DOCS.example.com:8080/', 'http://docs.example.com:8080'],
-])('leads root-relative links to %s', (flag, linksOrigin) => {
-  expect(createBuildInput({ 'links-origin': flag }).linksOrigin).toBe(linksOrigin);
 });

@@ -3,59 +3,40 @@ import { parse } from 'yaml';
 import { UsageError } from '../../build/problem.ts';
 import {
   describeSystemError,
-  HelpRequest,
+  parseCommandLine,
   parseFlags,
-  parseFlagsAndArgument,
   parsePort,
   parseSeconds,
 } from '../../cli/command-line.ts';
+import { renderHelp } from '../../cli/commands.mjs';
 import { loadTextCases } from '../support/text-cases.ts';
 
-const USAGE = 'npm run deploy [-- options]';
-
-const OPTIONS = {
-  out: { type: 'string', default: 'dist' },
-  base: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  alias: { type: 'string' },
-  yes: { type: 'boolean' },
-} as const;
-
 describe('flags', () => {
-  it.each([[['--help']], [['--out', 'site', '--help']], [['--open', '--help']]])(
-    'show how the command is used, and no error, for %j',
-    (args) => {
-      const parse = () => parseFlags(args, OPTIONS, USAGE);
-      expect(parse).toThrow(new HelpRequest(`Usage: ${USAGE}`));
-      expect(parse).toThrow(HelpRequest);
-    },
-  );
-
   it.each([
     ['an unknown flag', ['--open'], "Unknown option '--open'"],
+    ['an inherited name', ['--constructor'], "Unknown option '--constructor'"],
     ['a flag without its value', ['--base'], "Option '--base <value>' argument missing"],
     ['an argument that is not a flag', ['site'], "Unexpected argument 'site'"],
   ])('are refused, with how the command is used: %s', (_, args, reason) => {
-    const parse = () => parseFlags(args, OPTIONS, USAGE);
+    const parse = () => parseFlags('deploy', args);
     expect(parse).toThrow(UsageError);
     expect(parse).toThrow(reason);
-    expect(parse).toThrow(`\n\nUsage: ${USAGE}`);
+    expect(parse).toThrow(`\n\n${renderHelp('deploy')}`);
   });
 
   it.each<[string[], object]>([
-    [[], { flags: { out: 'dist' }, argument: null }],
-    [['v1'], { flags: { out: 'dist' }, argument: 'v1' }],
-    [['--base=/a/', 'v1', '--out', 'b'], { flags: { base: '/a/', out: 'b' }, argument: 'v1' }],
-    [['--', '--base'], { flags: { out: 'dist' }, argument: '--base' }],
+    [[], { flags: { runs: '3' }, argument: null }],
+    [['search'], { flags: { runs: '3' }, argument: 'search' }],
+    [['--runs=5', 'search'], { flags: { runs: '5' }, argument: 'search' }],
+    [['--', '--runs'], { flags: { runs: '3' }, argument: '--runs' }],
   ])('may have an argument between them: %j', (args, expected) => {
-    const { flags, argument } = parseFlagsAndArgument(args, OPTIONS, USAGE);
+    const { flags, argument } = parseCommandLine('bench', args);
     expect({ flags: { ...flags }, argument }).toEqual(expected);
   });
 
   it('have one argument at most', () => {
-    expect(() => parseFlagsAndArgument(['v1', 'v2'], OPTIONS, USAGE)).toThrow(
-      new UsageError(`Unexpected argument 'v2'\n\nUsage: ${USAGE}`),
-    );
+    const message = `Unexpected argument 'v2'\n\n${renderHelp('rollback')}`;
+    expect(() => parseCommandLine('rollback', ['v1', 'v2'])).toThrow(new UsageError(message));
   });
 });
 
@@ -63,7 +44,7 @@ describe('a flag that npm has consumed', () => {
   const load = (args: string[], env: Record<string, string>) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(`npm_config_${name}`, value);
     onTestFinished(() => void vi.unstubAllEnvs());
-    return () => parseFlags(args, OPTIONS, USAGE);
+    return () => parseFlags('deploy', args);
   };
 
   it.each([
@@ -77,12 +58,18 @@ describe('a flag that npm has consumed', () => {
   });
 
   it.each([
-    ['of npm itself', { yes: 'true', cache: '/tmp' }, []],
+    ['of npm itself', { cache: '/tmp' }, []],
     ['that is off', { dry_run: '' }, []],
     ['that the command has got', { dry_run: 'true' }, ['--dry-run']],
     ['that the command has got with a value', { alias: 'pr-1' }, ['--alias=pr-2']],
   ])('is no error when it is a setting %s', (_, env, args) => {
     expect(load(args, env)).not.toThrow();
+  });
+
+  it('is no error when it is `yes`, which npm sets without a terminal', () => {
+    vi.stubEnv('npm_config_yes', 'true');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(parseFlags('prune', []).yes).toBe(false);
   });
 });
 

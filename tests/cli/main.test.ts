@@ -3,29 +3,44 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UsageError } from '../../build/problem.ts';
+import { COMMANDS } from '../../cli/commands.mjs';
 import { renderAddresses, runStart } from '../../cli/dev/start-command.ts';
 import { listenOnFreePort } from '../../cli/local/free-port.ts';
 import { runPreview } from '../../cli/preview-command.ts';
 
 function run(...args: string[]) {
-  const program = ['--import', './cli/jsx.ts', 'cli/main.ts', ...args];
+  const program = ['cli/run.mjs', ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
 describe('a command', () => {
-  it.each(['deplyo', 'constructor'])(
+  it.each(['deplyo', 'constructor', '__proto__', ''])(
     'that is unknown is an error with those that exist: %s',
     (name) => {
-      const stderr = `Unknown command \`${name}\`. The commands are: bench, build, deploy, preview, prune, rollback, setup, start, wrangler-build.\n`;
-      expect(run(name)).toEqual({ status: 1, stdout: '', stderr });
+      const stderr =
+        `\nUnknown command \`${name}\`. The commands are: start, build, preview, wrangler-build, setup, deploy, ` +
+        'rollback, prune, bench, test, exec, format, check:external.\n';
+      expect(run(...(name ? [name] : []))).toEqual({ status: 1, stdout: '', stderr });
     },
   );
 
-  it('shows how it is used', () => {
-    const { status, stdout, stderr } = run('build', '--help');
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Usage: npm run build \[-- options\]\n {2}--content DIR/);
+  it('shows how it is used, with all of its flags', () => {
+    const commands = Object.entries(COMMANDS).flatMap(([name, command]) =>
+      'flags' in command ? [[name, Object.keys(command.flags)] as const] : [],
+    );
+    for (const [name, flags] of commands) {
+      const { status, stdout, stderr } = run(name, '--open', '--help');
+      expect([name, status, stderr]).toEqual([name, 0, '']);
+      const named = [...stdout.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, flag]) => flag);
+      expect([name, named]).toEqual([name, flags]);
+    }
+    expect(run('rollback', '--help').stdout).toBe(`Usage: npm run rollback [-- RELEASE] [options]
+  RELEASE              id of a release or a version (default: the release that was served before)
+  --config FILE        wrangler configuration (default: wrangler.toml)
+  --timeout SECONDS    how long to wait for a response, and for a new version to respond (default: 60)
+The account is read from CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.
+`);
   });
 
   it('says in one line what is wrong with its arguments', () => {

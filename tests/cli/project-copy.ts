@@ -15,6 +15,7 @@ export interface ProjectCopy {
   run(
     args: string[],
     env?: NodeJS.ProcessEnv,
+    script?: string,
   ): { status: number | null; stdout: string; stderr: string };
   /** Environment in which `npm` is the program of the project. */
   env: NodeJS.ProcessEnv;
@@ -37,21 +38,17 @@ export async function createProjectCopy(
   });
   await chmod(join(folder, 'programs/npm'), 0o755);
   await mkdir(join(folder, 'cli'), { recursive: true });
-  for (const name of ['cli/run.mjs', 'cli/flags.mjs']) await copyFile(name, join(folder, name));
+  for (const name of ['cli/run.mjs', 'cli/commands.mjs']) await copyFile(name, join(folder, name));
   const PATH = [join(folder, 'programs'), process.env['PATH']].join(delimiter);
   const env = { PATH };
   return {
     folder,
     env,
-    run(args, more = {}) {
+    run(args, more = {}, script = 'cli/run.mjs') {
       // Waiting for a lock that is never released has no other end.
       const timeout = 60_000;
       const options = { cwd: folder, encoding: 'utf8', env: { ...env, ...more }, timeout } as const;
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        ['cli/run.mjs', ...args],
-        options,
-      );
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], options);
       return { status, stdout, stderr };
     },
   };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createProjectCopy } from './project-copy.ts';
@@ -10,7 +11,20 @@ describe('a command', () => {
     const { run } = await createProjectCopy({
       'node_modules/prettier/bin/prettier.cjs': 'console.log(process.argv.slice(2).join())',
     });
-    expect(run(['format', '--check']).stdout).toBe('--write,.,--check\n');
+    expect(run(['format', '--check']).stdout).toBe(
+      '--config=.prettierrc.json,--no-editorconfig,--write,.,--check\n',
+    );
+  });
+
+  it('says that Node runs no TypeScript below a folder of packages', async () => {
+    const { folder, run } = await createProjectCopy({ 'cli/main.ts': '' });
+    const inner = 'node_modules/docs';
+    await cp(join(folder, 'cli'), join(folder, inner, 'cli'), { recursive: true });
+    const { status, stderr } = run(['build'], {}, join(inner, 'cli/run.mjs'));
+    expect(stderr).toMatch(
+      /Node runs no TypeScript below a folder `node_modules`\. Move .*docs\.\n$/,
+    );
+    expect(status).toBe(1);
   });
 
   it('can be any program of a package, on the same Node', async () => {

@@ -1,6 +1,6 @@
 import { appendFile, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
+import { withNamespaceId } from '../../cli/deploy/setup.ts';
 import { listFiles } from '../../build/files/list-files.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';

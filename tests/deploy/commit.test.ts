@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { loadCommit } from '../../cli/deploy/worker-version.ts';
+import { loadCommit } from '../../cli/deploy/wrangler.ts';
 import { commitAll, runGit } from '../support/git-repository.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { describe, expect, vi } from 'vitest';
-import type { Runtime } from '../../cli/deploy/runtime.ts';
+import { describe, expect } from 'vitest';
 import { expectScene, loadScenes } from './scene.ts';
-import { copyRelease, expectServed, findKeys, sceneTest } from './stage.ts';
+import { expectServed, findKeys, sceneTest } from './stage.ts';
 
 describe.concurrent('npm run deploy and the other commands of the account', () => {
   const it = sceneTest;
@@ -11,25 +9,11 @@ describe.concurrent('npm run deploy and the other commands of the account', () =
     await expectScene(await open(scene.account), scene, says);
   });
 
-  it('builds with its flags, and sends no request when that fails', async ({ open }) => {
-    const { cloudflare, run } = await open();
-    const runBuild = vi.fn<Runtime['runBuild']>(async () => 3);
-    const flags = '--content=docs --openapi-root=specs --broken-links=warning';
-    expect(await run(`deploy ${flags} --dry-run`, { runBuild })).toEqual({
-      code: 3,
-      output: '▸ Build and check\n',
-      stdout: '',
-    });
-    expect(runBuild.mock.calls).toEqual([[flags.split(' '), expect.any(AbortSignal)]]);
-    expect(cloudflare.state.requests).toEqual([]);
-  });
-
   it('gives readers the old release until the new one is tested, and then the new one', async ({
     open,
   }) => {
     const stage = await open('A');
-    const { cloudflare, releases, root } = stage;
-    const out = join(root, 'dist');
+    const { cloudflare, releases } = stage;
     const existing = [...findKeys(cloudflare).keys()];
     const during: string[] = [];
     for (const name of ['PUT .*/bulk', 'POST .*/versions', 'POST .*/deployments']) {
@@ -40,11 +24,6 @@ describe.concurrent('npm run deploy and the other commands of the account', () =
       const request = new RegExp(`^${name}$`);
       cloudflare.faults.add({ request, times: 1, fault: { kind: 'meanwhile', run } });
     }
-    const runBuild = async (args: string[]) => {
-      expect(args).toEqual([`--out=${out}`]);
-      await copyRelease(stage, releases.B);
-      return 0;
-    };
     const says = [
       'served now: {A}',
       '0 pages are new, 2 changed, 0 URLs are lost',
@@ -52,8 +31,8 @@ describe.concurrent('npm run deploy and the other commands of the account', () =
       '/https:..[0-9a-f]{8}-.*\\.testers\\.workers\\.dev\\n {2}\\d+ responses, all as expected/',
       'Release {B} is served.',
     ];
-    const scene = { run: `deploy --out=${out}`, traffic: ['B 100'] };
-    const { stdout } = await expectScene(stage, scene, says, { runBuild });
+    const scene = { run: 'deploy B', traffic: ['B 100'] };
+    const { stdout } = await expectScene(stage, scene, says);
     expect(stdout).toBe('');
     expect(during).toHaveLength(3);
     // Nothing is written twice, and nothing deleted.

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
-import { assertReachable } from '../../cli/deploy/deploy-command.ts';
+import { assertReachable } from '../../cli/deploy/release-folder.ts';
 import { loadTextCases } from '../support/text-cases.ts';
 import { expectScene } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -64,9 +64,8 @@ describe('requests', () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(1);
     onTestFinished(() => random.mockRestore());
     // 55, 110, 220 and 440 ms.
-    const pauses = { retryMs: 44 };
     const says = ['0.1 s (attempt 2', '0.1 s (attempt 3', '0.2 s (attempt 4', '0.4 s (attempt 5'];
-    await expectScene(await open('A'), toScene({ status: 500, times: 4 }), says, { pauses });
+    await expectScene(await open('A'), toScene({ status: 500, times: 4 }), says, { pauseMs: 44 });
   });
 
   it('the account of the environment is used, at Cloudflare or another API', async ({ open }) => {

@@ -32,10 +32,11 @@ export interface Scene {
   /** The address of that copy, and the routes of the configuration. */
   publish?: Publication;
   faults?: SceneFault[];
-  /** What URLs below workers.dev respond whose path is like this. */
-  sites?: { path?: string; status: number; to?: string };
+  /** What URLs below workers.dev respond whose path is like this, if they do, and to what service token not. */
+  sites?: { path?: string; status?: number; to?: string; silent?: true; token?: string };
   env?: Record<string, string>;
-  pauses?: RunOptions['pauses'];
+  /** Default: a release is tested once. */
+  probeMs?: number;
   /** As a person types it; `{A}` is the id of release A. */
   run: string;
   /** Default: 0 */
@@ -80,8 +81,8 @@ export async function expectScene(
   const before = toTraffic(stage);
   const config = await readFile(stage.config, 'utf8');
   state.requests.length = 0;
-  const { env = {}, pauses = {} } = scene;
-  const run = await stage.run(scene.run, { env, pauses, ...options });
+  const { env = {}, probeMs } = scene;
+  const run = await stage.run(scene.run, { env, ...(probeMs && { probeMs }), ...options });
   expect(run.code, run.output).toBe(scene.exit ?? 0);
   for (const text of says) {
     const [, pattern] = /^\/(.*)\/$/.exec(text) ?? [];
@@ -132,11 +133,17 @@ async function arrange(stage: Stage, scene: Scene): Promise<void> {
     const fault: FaultKind = kind ? toEvent(kind, stage) : { kind: 'status', status, ...response };
     faults.add({ request: new RegExp(`^${at}$`), ...(times && { times }), fault });
   }
-  const { path = '', status, to } = scene.sites ?? {};
-  if (status === undefined) return;
-  respondSites(({ pathname }) => {
-    if (!new RegExp(path).test(pathname)) return null;
-    return new Response(null, { status, ...(to && { headers: { Location: to + pathname } }) });
+  if (!scene.sites) return;
+  const { path = '', status, to, silent, token } = scene.sites;
+  respondSites(({ pathname }, headers) => {
+    const sent = `${headers.get('CF-Access-Client-Id')} ${headers.get('CF-Access-Client-Secret')}`;
+    if (sent === token || !new RegExp(path).test(pathname)) return null;
+    // It has no end.
+    if (silent) return new Response(new ReadableStream());
+    return new Response(null, {
+      ...(status && { status }),
+      ...(to && { headers: { Location: to + pathname } }),
+    });
   });
 }
 

@@ -56,7 +56,9 @@ describe.concurrent('a deploy', () => {
     expect(await readFile(env.GITHUB_OUTPUT, 'utf8')).toBe(`a=b\nurl=${url}\n`);
     const text = await readFile(summary, 'utf8');
     expect(text).toContain(`${url} shows release \`${releases.B.id}\`.`);
-    expect(text).toContain(`#### Changed pages (2)\n\n- [/docs/levels](${url}/docs/levels)`);
+    expect(text).toContain(
+      `#### Changed pages (2)\n\n- [\` /docs/levels \`](<${url}/docs/levels>)`,
+    );
     const page = await cloudflare.fetchSite(new URL(url).hostname, '/docs/users');
     expect(await page.text()).toContain('The users of release B.');
     const again = { run: `deploy B --preview --summary=${join(root, 'none/a.md')}`, exit: 1 };
@@ -121,8 +123,13 @@ describe.concurrent('npm run deploy in a process', () => {
     expect(output).toContain(`Release ${id} has the traffic. Run the same command again.`);
   });
 
-  it('sends no request when a signal ends the build', async ({ open }) => {
+  it('builds with its flags, and sends no request when that fails, or a signal ends it', async ({
+    open,
+  }) => {
     const stage = await open();
+    const build = await runByProcess(stage, 'deploy --content=none');
+    expect(build.code, build.output).toBe(1);
+    expect(build.output).toContain('--content names `none`, which does not exist.');
     const end = "process.argv.includes('build')&&process.kill(process.pid,'SIGKILL')";
     const NODE_OPTIONS = `--import=data:text/javascript,${end}`;
     const { code, output } = await runByProcess(stage, 'deploy', { NODE_OPTIONS });

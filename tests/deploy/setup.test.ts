@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withNamespaceId } from '../../cli/deploy/setup-command.ts';
+import { withNamespaceId } from '../../cli/deploy/setup.ts';
 import { NAMESPACE_ID } from './stage.ts';
 
 describe('the id of a namespace in the configuration', () => {

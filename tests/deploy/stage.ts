@@ -8,14 +8,13 @@ import { buildSite } from '../../build/build-site.ts';
 import { toContentHash } from '../../build/content-hash.ts';
 import { UsageError } from '../../build/problem.ts';
 import { writeRelease } from '../../build/release/write-release.ts';
-import { runDeploy } from '../../cli/deploy/deploy-command.ts';
-import { PROCESS } from '../../cli/deploy/process-runtime.ts';
-import { runPrune } from '../../cli/deploy/prune-command.ts';
+import type { Runtime } from '../../cli/deploy/context.ts';
+import { runDeploy } from '../../cli/deploy/deploy.ts';
+import { runPrune } from '../../cli/deploy/prune.ts';
 import { loadBuiltRelease } from '../../cli/deploy/release-folder.ts';
 import type { BuiltRelease } from '../../cli/deploy/release-folder.ts';
-import { runRollback } from '../../cli/deploy/rollback-command.ts';
-import type { Pauses, Runtime } from '../../cli/deploy/runtime.ts';
-import { runSetup, withNamespaceId } from '../../cli/deploy/setup-command.ts';
+import { runRollback } from '../../cli/deploy/rollback.ts';
+import { runSetup, withNamespaceId } from '../../cli/deploy/setup.ts';
 import { toManifestKey } from '../../worker/store/keys.ts';
 import { toBuildInput } from '../build/site-build.ts';
 import type { Run } from '../support/run-script.ts';
@@ -53,9 +52,9 @@ export type Releases = Record<'A' | 'B' | 'C', TestRelease>;
 export type Account = 'nothing' | 'A' | 'A and B';
 
 /** How a test runs a command in its own process. */
-export interface RunOptions extends Partial<Pick<Runtime, 'runBuild' | 'fetch'>> {
-  env?: NodeJS.ProcessEnv;
-  pauses?: Partial<Pauses>;
+export interface RunOptions extends Partial<
+  Pick<Runtime, 'env' | 'fetch' | 'pauseMs' | 'probeMs'>
+> {
   /** Called with what the command prints. */
   onPrint?: (text: string) => void;
 }
@@ -241,14 +240,11 @@ export function toText(text: string, releases: Releases): string {
   return text.replace(/\{([ABC])\}/g, (_, name: keyof Releases) => releases[name].id);
 }
 
-/** No test waits. A pause that is longer than every time limit lets a release be tested once. */
-const PAUSES: Pauses = { retryMs: 1, writeMs: 1, listMs: 1, probeMs: 1_000_000, deploymentMs: 1 };
-
 /** Run a command against the fake in this process, with wrangler. Fails when it leaves a listener of signals. */
 async function runAgainst(
   cloudflare: FakeCloudflare,
   [name = '', ...args]: string[],
-  { env, pauses, onPrint, ...parts }: RunOptions,
+  { env, onPrint, ...parts }: RunOptions,
   signals: EventEmitter,
 ): Promise<CommandRun> {
   const run = { output: '', stdout: '' };
@@ -263,9 +259,9 @@ async function runAgainst(
     stderr: { isTTY: false, write: print },
     signals,
     fetch: createSiteFetch(cloudflare.url, fetch),
-    runBuild: () => Promise.reject(new Error('This test builds nothing.')),
-    runWrangler: PROCESS.runWrangler,
-    pauses: { ...PAUSES, ...pauses },
+    // No test waits. A pause that is longer than every time limit lets a release be tested once.
+    pauseMs: 1,
+    probeMs: 1_000_000,
     ...parts,
   };
   const fail = (error: unknown) => {

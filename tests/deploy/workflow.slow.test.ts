@@ -26,6 +26,9 @@ interface Workflow extends Record<'on' | 'permissions' | 'concurrency', Record<s
 
 const IS_MAIN = "github.event_name == 'push' && github.ref == 'refs/heads/main'";
 
+/** The service token with which a deploy tests a private Worker. */
+const ACCESS = ['CLOUDFLARE_ACCESS_CLIENT_ID', 'CLOUDFLARE_ACCESS_CLIENT_SECRET'];
+
 /** By job. */
 const FURTHER_PERMISSIONS: Record<string, Record<string, string>> = {
   preview: { actions: 'read', 'pull-requests': 'write' },
@@ -82,7 +85,9 @@ describe.each(FILES)('%s', (file) => {
       const needsSecrets =
         /^npm run (?:deploy|prune|rollback|exec -- wrangler)/.test(run) && !isHelp;
       const names = Object.keys(env).filter((name) => env[name]?.includes('secrets.'));
-      expect(names).toEqual(needsSecrets ? ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] : []);
+      const wanted = needsSecrets ? ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'] : [];
+      if (needsSecrets && run.startsWith('npm run deploy')) wanted.push(...ACCESS);
+      expect(names).toEqual(wanted);
       // Titles, branches and inputs come from strangers: an expression in a script would execute them.
       expect(run).not.toContain('${{');
     }

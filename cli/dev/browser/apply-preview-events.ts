@@ -1,39 +1,23 @@
 import type { Client } from '../../../client/browser/entry.tsx';
-import { toPathKey } from '../../../client/model/path.ts';
 import { toDocumentTitle } from '../../../client/model/site.ts';
-import { EVENTS_PATH, RETRY_MS } from '../messages.ts';
+import { EVENTS_PATH } from '../messages.ts';
 import type { SiteEvent, TabEvent } from '../messages.ts';
 import { showProblems } from './problem-overlay.ts';
 
+/** A tab connects again after an error response, as while wrangler starts the Worker again. */
+const RETRY_MS = 200;
+
 /** Show changes as they arrive. Documents without a client only reload. */
 export function applyPreviewEvents(client: Client | null): void {
-  let preview: string | null = null;
-  let isLeaving = false;
-  /** When this tab was up to date. Preview and browser share the clock of one machine. */
-  let currentAt = performance.timeOrigin;
+  let hasConnected = false;
   const apply = (event: TabEvent): void => {
-    // A reload would cancel the navigation.
-    if (isLeaving) return;
     switch (event.kind) {
-      case 'hello':
-        if (preview !== null && preview !== event.id) location.reload();
-        preview = event.id;
-        // A change before the connection, or while it was interrupted.
-        if (event.changedAt > currentAt)
-          void showSite(client, { paths: [], hasNavigationChanges: true });
-        return;
       case 'page':
         return showPage(client, event);
-      case 'site':
-        return void showSite(client, event);
-      case 'moved':
-        if (!isCurrentPath(event.from)) return;
-        isLeaving = true;
-        return location.replace(event.to);
       case 'problems':
         return showProblems(event.problems);
-      case 'reload':
-        return location.reload();
+      case 'site-changed':
+        return client ? void refresh(client) : location.reload();
       default:
         return event satisfies never;
     }
@@ -42,9 +26,14 @@ export function applyPreviewEvents(client: Client | null): void {
     const source = new EventSource(EVENTS_PATH);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       apply(JSON.parse(data) as TabEvent);
-      currentAt = Date.now();
     });
-    // A browser connects again by itself, except after an error response, as while wrangler starts the Worker again.
+    source.addEventListener('open', () => {
+      // The connection ends when wrangler starts another Worker, and with the preview.
+      if (hasConnected) location.reload();
+      // The site may have changed since the document was loaded.
+      else if (client) void refresh(client);
+      hasConnected = true;
+    });
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) setTimeout(connect, RETRY_MS);
     });
@@ -66,33 +55,21 @@ function showPage(client: Client | null, { route, record }: SiteEvent & { kind: 
   client.loader.add(view, state.sidebar);
 }
 
-/** Clear what was loaded, and load the shown page again if it has changed. */
-async function showSite(
-  client: Client | null,
-  { paths, hasNavigationChanges }: { paths: string[]; hasNavigationChanges: boolean },
-): Promise<void> {
-  if (!client) return;
-  const { store, loader } = client;
-  const { site, sidebar, view } = store.read();
+/** Clear what was loaded, and load the shown page again. */
+async function refresh({ store, loader }: Client): Promise<void> {
+  const { site, view } = store.read();
   loader.clear();
-  const { path } = view.route;
-  if (!hasNavigationChanges && !paths.includes(path)) {
-    if (view.kind === 'page') loader.add(view, sidebar);
-    return;
-  }
   try {
     const loaded = await loader.load(location.pathname);
     // The author has left for another page, which was loaded from the current site.
-    if (store.read().view.route.path !== path) return;
+    if (store.read().view.route.path !== view.route.path) return;
     document.title = toDocumentTitle(loaded.view.route.title, site.title);
     keepOpenDetails(() => store.set({ ...store.read(), ...loaded }));
   } catch {
-    if (view.kind === 'page') location.reload();
+    // Any other error is that of a Worker that ends, and the next connection loads the document.
+    const response = await fetch(location.href, { method: 'HEAD' }).catch(() => null);
+    if (view.kind === 'page' && response?.status === 404) location.reload();
   }
-}
-
-function isCurrentPath(path: string): boolean {
-  return toPathKey(location.pathname) === toPathKey(path);
 }
 
 /** Change the article, and open what was open: a new article is folded. */

@@ -1,6 +1,4 @@
-// The script of the document's head. A tab follows the preview from the start.
-import { loadClient } from '../../../client/browser/load-client.ts';
-
+// The script of the document's head. A tab follows the preview from the start, as if somebody had acted.
 export * from '../../../client/browser/before-paint.ts';
 
-loadClient();
+dispatchEvent(new Event('change'));

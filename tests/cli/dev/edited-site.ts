@@ -36,6 +36,7 @@ export async function startSite() {
     SILENT,
     (message) => void messages.push(message),
   );
+  await site.rebuild(UNINTERRUPTED);
   messages.length = 0;
   /** Write files, and remove those whose text is null; returns their paths. */
   const edit = (files: Record<string, string | null>): Promise<string[]> =>

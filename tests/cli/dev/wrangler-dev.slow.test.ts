@@ -27,8 +27,7 @@ beforeAll(async () => {
   const args = ['node_modules/wrangler/bin/wrangler.js', 'dev', `--port=${port}`];
   wrangler = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', detached: true });
   await vi.waitUntil(async () => (await load('/docs/')).status === 200, POLL);
-  const worker = await readFile(join(folder, '.cache/preview/worker/index.js'), 'utf8');
-  preview = /http:\/\/127\.0\.0\.1:\d+/.exec(worker)?.[0] ?? '';
+  preview = await readFile(join(folder, '.cache/preview/address'), 'utf8');
 });
 afterAll(async () => {
   if (wrangler.exitCode === null) end('SIGTERM');

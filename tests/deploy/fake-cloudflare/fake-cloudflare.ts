@@ -13,6 +13,8 @@ import type { State, Version, Worker } from './state.ts';
 import { startVersion } from './version-in-node.ts';
 import type { ServedVersion } from './version-in-node.ts';
 
+type Respond = (url: URL, headers: Headers) => Response | null;
+
 /** Cloudflare on the loopback: the API for wrangler and the deploy, and the network for readers. */
 export interface FakeCloudflare {
   state: State;
@@ -25,7 +27,7 @@ export interface FakeCloudflare {
   /** Request a path of a host below workers.dev. */
   fetchSite(host: string, path: string): Promise<Response>;
   /** Let every URL below workers.dev respond so; null responses are those of the version. */
-  respondSites(respond: (url: URL) => Response | null): void;
+  respondSites(respond: Respond): void;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
   const faults = createFaults();
   const api = createApi(state);
   const running = new Map<string, Promise<ServedVersion>>();
-  let respondSite: (url: URL) => Response | null = () => null;
+  let respondSite: Respond = () => null;
 
   const fetchVersion = async (version: Version | undefined, url: string): Promise<Response> => {
     if (!version) return new Response(null, { status: 530 });
@@ -53,10 +55,14 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
    * `docs.testers.workers.dev`: what readers get; `4f1c2a9b-docs.…`: the version of the Worker `docs` whose id starts so;
    * `pr-1-docs.…`: its latest version with this alias.
    */
-  const fetchSite = async (host: string, path: string): Promise<Response> => {
+  const fetchSite = async (
+    host: string,
+    path: string,
+    headers = new Headers(),
+  ): Promise<Response> => {
     const [label = ''] = host.split('.');
     const url = `https://${host}${path}`;
-    const replaced = respondSite(new URL(url));
+    const replaced = respondSite(new URL(url), headers);
     if (replaced) return replaced;
     const found = [...state.workers.values()]
       .toSorted((a, b) => b.name.length - a.name.length)
@@ -75,7 +81,7 @@ export async function startFakeCloudflare(state = createState()): Promise<FakeCl
     const body = await buffer(request);
     const headers = new Headers(request.headers as Record<string, string>);
     const host = headers.get('X-Forwarded-Host');
-    if (host !== null) return send(response, await fetchSite(host, path));
+    if (host !== null) return send(response, await fetchSite(host, path, headers));
     const url = new URL(path, 'http://fake');
     const name = `${method} ${url.pathname.split('/').slice(5).join('/').replace(/^/, '/')}`;
     state.requests.push(name);

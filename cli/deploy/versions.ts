@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { LIVE_RELEASE } from '../../worker/live-release.ts';
-import { CloudflareError, TIME } from './cloudflare-api.ts';
+import { TIME } from './cloudflare-api.ts';
 import type { Api } from './cloudflare-api.ts';
 import { CONTENT_BINDING } from './context.ts';
+import type { Context } from './context.ts';
+import { CloudflareError, DeployError } from './errors.ts';
 
 /** A version of the Worker: code, assets and the id of the release that it serves. */
 export interface WorkerVersion {
@@ -57,8 +61,8 @@ const VERSION = z.object({
       bindings: z.array(
         z.object({
           name: z.string(),
-          text: z.string().optional(),
-          namespace_id: z.string().optional(),
+          text: z.optional(z.string()),
+          namespace_id: z.optional(z.string()),
         }),
       ),
     }),
@@ -78,15 +82,7 @@ const DEPLOYMENTS = z.object({
   }),
 });
 
-const PREVIEWS = z.object({
-  result: z.object({
-    subdomain: z.object({
-      enabled: z.boolean().default(false),
-      previews_enabled: z.boolean().default(false),
-      preview_url_suffix: z.string().default(''),
-    }),
-  }),
-});
+export const ACCEPTED = z.object({ success: z.literal(true) });
 
 /** The binding with the id of the release. */
 const RELEASE_BINDING = 'RELEASE';
@@ -105,12 +101,13 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
     ]);
     // The API lists the one in effect first. Their times say less: the clock may have gone back meanwhile.
     const deployments = deployed.result.deployments.map(
-      ({ id, created_on, annotations, versions }) => ({
-        id,
-        createdAt: created_on,
-        message: annotations['workers/message'],
-        versions: versions.map(({ version_id, percentage }) => ({ id: version_id, percentage })),
-      }),
+      ({ id, created_on: createdAt, annotations: { 'workers/message': message }, versions }) => {
+        const shares = versions.map(({ version_id, percentage }) => ({
+          id: version_id,
+          percentage,
+        }));
+        return { id, createdAt, message, versions: shares };
+      },
     );
     const deployable = new Set(listed.result.items.map(({ id }) => id));
     const named = deployments.flatMap(({ versions }) => versions.map(({ id }) => id));
@@ -126,7 +123,8 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
       }),
       ...older.map((id) => loadVersion(api, root, id, false)),
     ]);
-    return { versions: versions.sort(byAge), deployments };
+    // The sort is stable: for two of the same second the API's order counts, newest first.
+    return { versions: versions.sort((a, b) => b.createdAt - a.createdAt), deployments };
   } catch (error) {
     const isMissing = error instanceof CloudflareError && NO_WORKER.includes(error.code);
     if (isMissing) return { versions: [], deployments: [] };
@@ -139,39 +137,14 @@ export async function loadHistory(api: Api, worker: string): Promise<WorkerHisto
  * error trackers use `RELEASE` too.
  */
 export async function isVersionOfSite(
-  api: Api,
-  worker: string,
+  { api, worker, namespaceId }: Context,
   id: string,
-  namespaceId: string,
 ): Promise<boolean> {
   const { result } = await api.request(VERSION, { path: `${toRoot(worker)}/versions/${id}` });
   const find = (wanted: string) => result.resources.bindings.find(({ name }) => name === wanted);
   const release = find(RELEASE_BINDING)?.text ?? '';
   const isRelease = RELEASE_ID.test(release) || release === LIVE_RELEASE;
   return isRelease && find(CONTENT_BINDING)?.namespace_id === namespaceId;
-}
-
-/** Where a Worker responds below workers.dev. */
-export interface WorkerUrls {
-  /** What readers get there; null when the Worker is only on other domains. */
-  production: string | null;
-  /** Where the version or alias of this name responds without traffic; null when preview URLs are off. */
-  toPreview: ((name: string) => string) | null;
-}
-
-/** Load the addresses of a Worker below workers.dev. */
-export async function loadUrls(api: Api, worker: string): Promise<WorkerUrls> {
-  const path = `/workers/workers/${encodeURIComponent(worker)}`;
-  const { enabled, previews_enabled, preview_url_suffix } = (await api.request(PREVIEWS, { path }))
-    .result.subdomain;
-  return {
-    // The suffix of preview URLs is `-<worker>.<subdomain>.workers.dev`.
-    production: enabled && preview_url_suffix ? `https://${preview_url_suffix.slice(1)}` : null,
-    toPreview:
-      previews_enabled && preview_url_suffix
-        ? (name) => `https://${name}${preview_url_suffix}`
-        : null,
-  };
 }
 
 /** Find the version with the most traffic in a deployment, by default the one in effect. */
@@ -200,33 +173,13 @@ export function describeTraffic({ versions, deployments }: WorkerHistory): strin
   return parts.join(' ');
 }
 
-/** The commit that the message of a version names. */
-function parseCommit(message: string): string | null {
-  return /, commit (\S+)$/.exec(message)?.[1] ?? null;
-}
-
-/** `4f1c2a9b01de, uploaded 2026-11-22 13:05 UTC by me@example.com, commit 0123456789ab` */
-export function describeVersion({
-  id,
-  release,
-  createdAt,
-  author,
-  message,
-}: WorkerVersion): string {
-  const commit = parseCommit(message);
-  return [
-    release ?? `version ${id}`,
-    `uploaded ${toUtc(createdAt)} UTC${author && ` by ${author}`}`,
-    ...(commit === null ? [] : [`commit ${commit}`]),
-  ].join(', ');
-}
-
 /** Epoch seconds → `2026-11-22 13:05` */
 export function toUtc(seconds: number): string {
   return new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-function toRoot(worker: string): string {
+/** Path of a Worker in the API. */
+export function toRoot(worker: string): string {
   return `/workers/scripts/${encodeURIComponent(worker)}`;
 }
 
@@ -255,7 +208,72 @@ async function loadVersion(
   }
 }
 
-/** The sort is stable: for two of the same second the API's order counts, newest first. */
-function byAge(a: { createdAt: number }, b: { createdAt: number }): number {
-  return b.createdAt - a.createdAt;
+/** How often the list of deployments is read until it has a new one. */
+const CHECKS = 5;
+
+/**
+ * Split the traffic by one request, which takes effect or does not. `seen` is the latest deployment that the caller
+ * knows. Throws a `DeployError` when another command has made a newer one, because only a person knows which of the
+ * two releases readers should get. Resolves to the new deployment.
+ */
+export async function splitTraffic(
+  { api, worker, signal, pauseMs }: Context,
+  split: Deployment['versions'],
+  message: string,
+  seen: Deployment | undefined,
+): Promise<Deployment> {
+  const before = await loadHistory(api, worker);
+  if (before.deployments[0]?.id !== seen?.id) throw supersededError(before);
+  const request = {
+    method: 'POST',
+    path: `${toRoot(worker)}/deployments`,
+    body: {
+      strategy: 'percentage',
+      versions: split.map(({ id, percentage }) => ({ version_id: id, percentage })),
+      annotations: { 'workers/message': message },
+    },
+  } as const;
+  const failure = await api.request(ACCEPTED, request).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  for (let check = 1; check <= CHECKS; check += 1) {
+    const history = await loadHistory(api, worker);
+    const [current] = history.deployments;
+    // The response to a request that took effect can be lost, so what is in effect decides.
+    if (current && current.id !== seen?.id) {
+      // Both give 100 % of the traffic, so neither can be a part of the other.
+      if (current.versions.every((share) => split.some((other) => isDeepStrictEqual(share, other))))
+        return current;
+      throw supersededError(history);
+    }
+    if (failure) throw failure.error;
+    await delay(pauseMs, undefined, { signal });
+  }
+  throw new DeployError(
+    'Cloudflare accepted the new traffic split, but does not list it.',
+    '`npm run exec -- wrangler deployments list` shows what has the traffic. Run the same command again if it is not this release.',
+  );
+}
+
+/** The message of a deployment that a deploy makes. A rollback, a failed test and the dashboard have other ones. */
+export function toDeployMessage(release: string): string {
+  return `Release ${release}`;
+}
+
+export function isDeploy({ message }: Deployment): boolean {
+  return message.startsWith(toDeployMessage(''));
+}
+
+/** Give all traffic to one version. */
+export function toOneVersion(id: string): Deployment['versions'] {
+  return [{ id, percentage: 100 }];
+}
+
+function supersededError(history: WorkerHistory): DeployError {
+  const release = findServed(history)?.release ?? 'unknown';
+  return new DeployError(
+    `While this command ran, another one gave the traffic to release ${release}. This one does not replace it.`,
+    'If readers should get the release of this command, run it again. Everything is uploaded, so it takes a few seconds.',
+  );
 }

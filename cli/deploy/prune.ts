@@ -1,26 +1,22 @@
 import { LIVE_RELEASE } from '../../worker/live-release.ts';
 import { parseFlags } from '../command-line.ts';
-import { CONNECTION_FLAGS, CONNECTION_USAGE, loadContext, toPreviewWorker } from './context.ts';
-import type { DeployContext } from './context.ts';
-import { isManifest, loadReferencedKeys } from './records.ts';
-import { PROCESS } from './process-runtime.ts';
-import { DeployError, runCommand, runStep } from './step.ts';
-import { loadHistory, toUtc } from './worker-history.ts';
-import type { WorkerHistory } from './worker-history.ts';
-
-const USAGE = `npm run prune [-- options]
-  --yes                delete; without it, nothing is deleted
-${CONNECTION_USAGE}`;
+import { runCommand, runStep } from './command.ts';
+import { PROCESS, assertNamespace, toPreviewWorker } from './context.ts';
+import type { Context } from './context.ts';
+import { DeployError } from './errors.ts';
+import { deleteKeys, isManifest, listKeys, loadReferencedKeys } from './kv.ts';
+import { loadHistory, toUtc } from './versions.ts';
+import type { WorkerHistory } from './versions.ts';
 
 /** No deploy takes longer, and KV shows a change everywhere long before. */
 const QUIET_SECONDS = 24 * 60 * 60;
 
 /** List or delete the records that no version needs. Returns the exit code. */
 export function runPrune(args: string[], runtime = PROCESS): Promise<number> {
-  const options = { yes: { type: 'boolean', default: false }, ...CONNECTION_FLAGS } as const;
-  const flags = parseFlags(args, options, USAGE);
-  return runCommand(runtime, async (signal) => {
-    await prune(await loadContext(flags, runtime, signal), flags.yes);
+  const flags = parseFlags('prune', args);
+  return runCommand(flags, runtime, async (context) => {
+    assertNamespace(context);
+    await prune(context, flags.yes);
     return 0;
   });
 }
@@ -31,14 +27,14 @@ export function runPrune(args: string[], runtime = PROCESS): Promise<number> {
  * a deployment or an uploaded key that no version names. It also refuses when it cannot read what a version needs.
  * Throws `DeployError` then.
  */
-async function prune(context: DeployContext, isConfirmed: boolean): Promise<void> {
-  const { kv, log, print } = context;
+async function prune(context: Context, isConfirmed: boolean): Promise<void> {
+  const { log, print } = context;
   const [histories, { keys: stored, listedAt }] = await runStep(
-    log,
+    context,
     'Load versions and keys',
-    async () => [await loadHistories(context), await kv.list()] as const,
+    async () => [await loadHistories(context), await listKeys(context)] as const,
   );
-  const needed = await runStep(log, 'Read the manifests of all versions', () =>
+  const needed = await runStep(context, 'Read the manifests of all versions', () =>
     loadNeededKeys(context, histories),
   );
   const unneeded = [...stored].flatMap(([key, uploadedAt]): { key: string; uploadedAt: number }[] =>
@@ -59,20 +55,25 @@ async function prune(context: DeployContext, isConfirmed: boolean): Promise<void
     );
   }
 
-  await runStep(log, 'Delete', async () => {
+  await runStep(context, 'Delete', async () => {
     const keys = unneeded.map(({ key }) => key);
     // Manifests first, so that a release with missing records has no manifest.
-    await deleteKeys(context, keys.filter(isManifest));
-    await deleteKeys(
-      context,
-      keys.filter((key) => !isManifest(key)),
-    );
+    const manifests = keys.filter(isManifest);
+    const others = keys.filter((key) => !isManifest(key));
+    for (const part of [manifests, others]) {
+      const failed = await deleteKeys(context, part);
+      if (failed.length === 0) continue;
+      throw new DeployError(
+        `KV did not delete ${failed.length} of ${part.length} keys, such as ${failed[0]}.`,
+        'Run the same command again: it deletes the rest.',
+      );
+    }
     log(`  ${keys.length} keys deleted. Wait a minute before a deploy: KV may still list them.`);
   });
 }
 
 /** Load the history of the Worker that readers get and of the Worker of previews. */
-function loadHistories({ api, worker }: DeployContext): Promise<WorkerHistory[]> {
+function loadHistories({ api, worker }: Context): Promise<WorkerHistory[]> {
   return Promise.all([worker, toPreviewWorker(worker)].map((name) => loadHistory(api, name)));
 }
 
@@ -98,17 +99,14 @@ function assertNoRecentDeploy([site]: WorkerHistory[], uploads: number[], now: n
 }
 
 /** Load the keys of all versions that Cloudflare can serve. Throws when a version does not tell its keys. */
-async function loadNeededKeys(
-  { kv }: DeployContext,
-  histories: WorkerHistory[],
-): Promise<Set<string>> {
+async function loadNeededKeys(context: Context, histories: WorkerHistory[]): Promise<Set<string>> {
   const needed = new Set<string>();
   const versions = histories.flatMap((history) => history.versions);
   const releases = new Map(versions.map(({ release, id }) => [release, id]));
   for (const [release, version] of releases) {
     // It is in local KV only: a version that was uploaded with it needs no key.
     if (release === LIVE_RELEASE) continue;
-    const keys = release === null ? null : await loadReferencedKeys(kv, release);
+    const keys = release === null ? null : await loadReferencedKeys(context, release);
     if (!keys) {
       const cause = release === null ? 'does not name its release' : `needs release ${release}`;
       const detail = release === null ? '' : ', whose manifest cannot be read';
@@ -120,16 +118,6 @@ async function loadNeededKeys(
     for (const key of keys) needed.add(key);
   }
   return needed;
-}
-
-/** Delete keys. Throws `DeployError` when KV refuses some. */
-async function deleteKeys({ kv }: DeployContext, keys: string[]): Promise<void> {
-  const failed = await kv.delete(keys);
-  if (failed.length === 0) return;
-  throw new DeployError(
-    `KV did not delete ${failed.length} of ${keys.length} keys, such as ${failed[0]}.`,
-    'Run the same command again: it deletes the rest.',
-  );
 }
 
 function refuse(reason: string, advice: string): DeployError {

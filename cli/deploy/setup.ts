@@ -2,21 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { parseFlags } from '../command-line.ts';
 import { describeUnset } from '../unset-settings.ts';
-import { CloudflareError } from './cloudflare-api.ts';
 import type { Api } from './cloudflare-api.ts';
-import {
-  CONNECTION_FLAGS,
-  CONNECTION_USAGE,
-  CONTENT_BINDING,
-  isNamespaceId,
-  loadAccountContext,
-} from './context.ts';
-import type { AccountContext } from './context.ts';
-import { PROCESS } from './process-runtime.ts';
-import { DeployError, runCommand, runStep } from './step.ts';
-
-const USAGE = `npm run setup [-- options]
-${CONNECTION_USAGE}`;
+import { runCommand, runStep } from './command.ts';
+import { CONTENT_BINDING, PROCESS, isNamespaceId } from './context.ts';
+import type { Context } from './context.ts';
+import { CloudflareError, DeployError } from './errors.ts';
 
 const NAMESPACE = z.object({ id: z.string(), title: z.string() });
 const NAMESPACES = z.object({ result: z.array(NAMESPACE) });
@@ -27,12 +17,11 @@ const PAGE_SIZE = 100;
 
 /** Prepare an account for the first deploy. Returns the exit code. */
 export function runSetup(args: string[], runtime = PROCESS): Promise<number> {
-  const flags = parseFlags(args, CONNECTION_FLAGS, USAGE);
-  return runCommand(runtime, async (signal) => {
-    const context = await loadAccountContext(flags, runtime, signal);
+  const flags = parseFlags('setup', args);
+  return runCommand(flags, runtime, async (context) => {
     const { api, log } = context;
-    await runStep(log, 'KV namespace', () => setUpNamespace(context));
-    const subdomain = await runStep(log, 'workers.dev subdomain', () => loadSubdomain(api));
+    await runStep(context, 'KV namespace', () => setUpNamespace(context));
+    const subdomain = await runStep(context, 'workers.dev subdomain', () => loadSubdomain(api));
     log(
       subdomain === null
         ? '  None yet. New versions are tested at a URL below it. Choose one in the dashboard:\n' +
@@ -49,7 +38,7 @@ export function runSetup(args: string[], runtime = PROCESS): Promise<number> {
  * Make the configuration name a KV namespace of the account: the one that it names, the one with the right
  * title, or a new one. `wrangler kv namespace create` writes into a JSON configuration only.
  */
-async function setUpNamespace(context: AccountContext): Promise<void> {
+async function setUpNamespace(context: Context): Promise<void> {
   const { api, worker, namespaceId, configFile, log } = context;
   const title = `${worker}-content`;
   const namespaces = await listNamespaces(api);
