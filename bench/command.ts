@@ -7,25 +7,26 @@ import { UsageError } from '../build/problem.ts';
 import { loadReleaseIndex } from '../build/release/load-release.ts';
 import { runBuild } from '../cli/build-command.ts';
 import { findChromium } from './harness/chromium.ts';
-import { parseFlagsAndArgument, parseNumber } from '../cli/command-line.ts';
+import { parseCommandLine, parseNumber } from '../cli/command-line.ts';
 import { copySources } from './build-corpus.ts';
 import type { BenchContext } from './bench-context.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureClicks } from './measure-clicks.ts';
+import { measureFirstClicks } from './measure-first-clicks.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePreview } from './measure-preview.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureSearch } from './measure-search.ts';
-import { measureSearchRanks } from './measure-search-ranks.ts';
+import { QUERIES, measureSearchRanks } from './measure-search-ranks.ts';
 import { renderSection, updateResults } from './results.ts';
 import type { Section } from './results.ts';
 
 /** Measurements by section of the command line. Builds come first: the others find large sites in their cache. */
 const SECTIONS: Record<string, ((context: BenchContext) => Promise<Section>)[]> = {
   build: [measureBuild],
-  browser: [measurePages, measureClicks],
+  browser: [measurePages, measureFirstClicks, measureClicks],
   server: [measureRequests],
-  search: [measureSearchRanks, measureSearch],
+  search: [...(existsSync(QUERIES) ? [measureSearchRanks] : []), measureSearch],
   preview: [measurePreview],
 };
 
@@ -36,10 +37,6 @@ const WITHOUT_BROWSER = new Set(['build', 'server']);
 const FOLDER = '.cache/bench';
 
 const RESULTS = 'bench/RESULTS.md';
-
-const USAGE = `npm run bench [-- SECTION options]
-  SECTION      ${Object.keys(SECTIONS).join(', ')} (default: all)
-  --runs N     number of samples of each varying figure (default: 3)`;
 
 /** Measure the site. Returns the exit code, which does not depend on the budgets. */
 export async function runBench(args: string[]): Promise<number> {
@@ -92,11 +89,7 @@ async function loadCommit(folder: string): Promise<string> {
 }
 
 function parseBenchArgs(args: string[]) {
-  const { flags, argument } = parseFlagsAndArgument(
-    args,
-    { runs: { type: 'string', default: '3' } },
-    USAGE,
-  );
+  const { flags, argument } = parseCommandLine('bench', args);
   const names = Object.keys(SECTIONS);
   if (argument !== null && !names.includes(argument)) {
     throw new UsageError(`Unknown section \`${argument}\`. Sections: ${names.join(', ')}.`);

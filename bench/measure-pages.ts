@@ -10,13 +10,16 @@ import type { BenchContext } from './bench-context.ts';
 import { SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts';
 import type { Respond } from './harness/edge-server.ts';
 import { toFigure, toLimit, toRatio } from './results.ts';
-import type { Row, Section } from './results.ts';
+import type { Figure, Row, Section } from './results.ts';
 import { startVisit, untilHydrated } from './harness/visit.ts';
 import type { PageMetrics } from './harness/visit.ts';
+import { withoutScripts } from './harness/without-scripts.ts';
 
 const MAX_PAINT_RATIO = 1.25;
 const MAX_HYDRATED_RATIO = 1.15;
 const MAX_BLOCKING_MS = 50;
+/** Of tasks that are longer than 50 ms each. */
+const MAX_TASKS_MS = 125;
 /** A document, three prefetched pages and the sidebars of two. */
 const MAX_REQUESTS = 6;
 /** 100 kB for a first visit and 60 kB for what it prefetches. */
@@ -29,7 +32,6 @@ const LONG_TASK_MS = 50;
 
 const BASELINE_SCRIPT = `/${ASSET_FOLDER}/react-baseline.js`;
 
-const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 const CLIENT_SOURCE = /( data-client=")[^"]*(")/;
 
 const KINDS = ['landing', 'guide', 'operation'] as const;
@@ -90,18 +92,13 @@ async function createVariants(site: Respond, path: string, script: string): Prom
   if (!document.ok) throw new Error(`${path} returned ${document.status}.`);
   const html = await document.text();
   const { headers } = document;
-  const withDocument =
-    (text: string): Respond =>
-    async (requested, init) => {
-      if (requested === path) return new Response(text, { headers });
-      if (requested !== BASELINE_SCRIPT) return site(requested, init);
-      return new Response(script, { headers: { 'Content-Type': 'text/javascript' } });
-    };
-  return [
-    site,
-    withDocument(html.replace(SCRIPTS, '')),
-    withDocument(html.replace(CLIENT_SOURCE, `$1${BASELINE_SCRIPT}$2`)),
-  ];
+  const text = html.replace(CLIENT_SOURCE, `$1${BASELINE_SCRIPT}$2`);
+  const withReact: Respond = async (requested, init) => {
+    if (requested === path) return new Response(text, { headers });
+    if (requested !== BASELINE_SCRIPT) return site(requested, init);
+    return new Response(script, { headers: { 'Content-Type': 'text/javascript' } });
+  };
+  return [site, withoutScripts(site), withReact];
 }
 
 async function bundleReactBaseline(sourceFolder: string): Promise<string> {
@@ -150,9 +147,10 @@ async function measureVariants(
 }
 
 function toRows(kind: (typeof KINDS)[number], samples: VisitSample[][]): Row[] {
-  const blocking = samples.map((visits) => toFigure(visits.map(toBlockingMs)));
+  const blocking = toFigures(samples, toBlockingMs);
+  const tasks = toFigures(samples, toTasksBeforeAct);
   const ratios = RATIOS.map(({ name, metric, baseline, limit }): Row => {
-    const figures = samples.map((visits) => toFigure(visits.map((visit) => visit[metric])));
+    const figures = toFigures(samples, (visit) => visit[metric]);
     const median = (at: number) => figures[at]?.median ?? Number.NaN;
     return {
       name: `${kind} page, ${name}`,
@@ -168,12 +166,18 @@ function toRows(kind: (typeof KINDS)[number], samples: VisitSample[][]): Row[] {
     unit: string,
     limit: number,
   ): Row => {
-    const figures = samples.map((visits) => toFigure(visits.map((visit) => visit[metric])));
+    const figures = toFigures(samples, (visit) => visit[metric]);
     const measured = toLimit(figures[0]?.median ?? Number.NaN, unit, limit);
     return { name: `${kind} page, ${name}`, unit, figures, ...measured };
   };
   return [
     ...ratios,
+    {
+      name: `${kind} page, long tasks before the reader acts`,
+      unit: 'ms',
+      figures: tasks,
+      ...toLimit(tasks[0]?.median ?? Number.NaN, 'ms', MAX_TASKS_MS),
+    },
     {
       name: `${kind} page, blocking time`,
       unit: 'ms',
@@ -184,6 +188,18 @@ function toRows(kind: (typeof KINDS)[number], samples: VisitSample[][]): Row[] {
     toCostRow('prefetch included', 'requests', 'requests', MAX_REQUESTS),
     toCostRow('prefetch included', 'kilobytes', 'kB', MAX_KB),
   ];
+}
+
+function toFigures(samples: VisitSample[][], toValue: (visit: VisitSample) => number): Figure[] {
+  return samples.map((visits) => toFigure(visits.map(toValue)));
+}
+
+/** Milliseconds of all tasks longer than 50 ms that start before the reader acts. */
+function toTasksBeforeAct({ longTasks, acted }: PageMetrics): number {
+  const end = acted || Number.POSITIVE_INFINITY;
+  return longTasks
+    .filter(({ start }) => start < end)
+    .reduce((sum, { duration }) => sum + duration, 0);
 }
 
 /** Blocking time from the first contentful paint to hydration, of tasks that end after that paint. */

@@ -43,13 +43,6 @@ const TEXT: Edit = {
 const EDITS: Edit[] = [
   TEXT,
   {
-    name: 'component',
-    budgetMs: 2_000,
-    file: 'client/article/operation-link.tsx',
-    path: PAGES.guide,
-    change: (text, mark) => text.replace('title={`', `title={\`${mark} `),
-  },
-  {
     name: 'API contract',
     budgetMs: 3_000,
     file: 'openapi/management.yaml',

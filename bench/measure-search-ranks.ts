@@ -6,7 +6,7 @@ import { toFigure, toRatio } from './results.ts';
 import type { Section } from './results.ts';
 
 /** Lines of `table, who asks, kind, query, patterns`, separated by tabs. */
-const QUERIES = 'bench/search-queries.tsv';
+export const QUERIES = 'bench/search-queries.tsv';
 
 const MIN_RECIPROCAL_RANK = 0.8;
 

@@ -102,7 +102,8 @@ export function renderSection({ title, columns, rows, notes }: Section): string 
 const INTRO = `# Benchmark results
 
 Written by \`npm run bench\`, which replaces the sections that it measures again. Medians (lowest–highest). Compare times
-within a section only: another machine, or the same one on another day, can take twice as long.
+within a section only: another machine, or the same one on another day, can take twice as long. What says NO is open
+work of the maintainers.
 
 `;
 
