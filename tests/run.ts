@@ -7,6 +7,7 @@
  */
 import type { SpawnOptions } from 'node:child_process';
 import { join } from 'node:path';
+import { TOOL_FLAGS } from '../cli/commands.mjs';
 import { FAST_LANGUAGES, SAMPLE_RUNNERS, findCommand } from './contract/sample-runners.ts';
 import { findChangedFiles, findTestsOf } from './support/changed-tests.ts';
 import { endWithThisProcess, kill, start, untilEnd } from './support/child-processes.ts';
@@ -45,7 +46,7 @@ const FAILED: Count = { passed: 0, failed: 1 };
 const { isSlow, paths, tests, filters } = parseArguments(process.argv.slice(2));
 const CACHE_FOLDER = '.cache';
 
-/** Both check only files that have changed since they were checked. */
+/** With a cache, each checks only files that have changed, or what depends on them. */
 const FORMAT = [
   '--check',
   '--ignore-unknown',
@@ -53,15 +54,22 @@ const FORMAT = [
   '--cache-strategy=content',
   `--cache-location=${CACHE_FOLDER}/prettier.json`,
 ];
+const TYPES = [
+  '-p',
+  '.',
+  '--incremental',
+  '--tsBuildInfoFile',
+  `${CACHE_FOLDER}/types.tsbuildinfo`,
+];
 const SPELLING = ['--no-progress', '--cache', `--cache-location=${CACHE_FOLDER}/cspell.json`];
 
 /** These run beside the tests, which wait for browsers part of the time. */
 const CHECKS: Step[] = [
-  { name: 'format', run: () => runCheck('prettier', ...FORMAT, ...paths) },
-  { name: 'lint', run: () => runCheck('oxlint', '--deny-warnings', ...paths) },
-  { name: 'types', run: () => runCheck('tsc', '-p', '.') },
+  { name: 'format', run: () => runTool('prettier', ...FORMAT, ...paths) },
+  { name: 'lint', run: () => runTool('oxlint', '--deny-warnings', ...paths) },
+  { name: 'types', run: () => runCheck('tsc', ...TYPES) },
   { name: 'worker types', run: () => runCheck('tsc', '-p', 'worker') },
-  { name: 'spelling', run: () => runCheck('cspell', ...SPELLING) },
+  { name: 'spelling', run: () => runTool('cspell', ...SPELLING) },
   { name: 'prose', run: () => runCheck(process.execPath, 'tests/prose/check-prose.ts') },
 ];
 
@@ -143,6 +151,10 @@ async function report(name: string, load: () => ReturnType<typeof measure>): Pro
   total.failed += count.failed;
 }
 
+function runTool(tool: keyof typeof TOOL_FLAGS, ...args: string[]): Promise<Result> {
+  return runCheck(tool, ...TOOL_FLAGS[tool], ...args);
+}
+
 async function runCheck(program: string, ...args: string[]): Promise<Result> {
   // Programs write to a pipe without colours by default.
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -189,10 +201,14 @@ async function runTests(): Promise<Result> {
   const stdio: SpawnOptions['stdio'] = ['inherit', 'inherit', 'inherit', 'ipc'];
   const projects = PROJECTS.map((project) => `--project=${project}`);
   const folder = createRunFolder();
-  const vitest = start('vitest', ['run', ...projects, ...reporters, ...(tests ?? []), ...filters], {
-    stdio,
-    env: { ...process.env, ...folder.env },
-  });
+  const vitest = start(
+    'vitest',
+    ['run', ...TOOL_FLAGS.vitest, ...projects, ...reporters, ...(tests ?? []), ...filters],
+    {
+      stdio,
+      env: { ...process.env, ...folder.env },
+    },
+  );
   const results = new Map<string, FileResult | undefined>();
   const lastTests = new Map<string, string>();
   const stopSilent = () => {

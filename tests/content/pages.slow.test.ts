@@ -4,6 +4,7 @@ import { openSourceFolder, parseSource } from '../../build/files/source-folder.t
 import type { Route } from '../../client/model/page.ts';
 import { toMarkdownPath } from '../../client/model/path.ts';
 import { ORIGIN, startBuiltWorker } from '../support/built-worker.ts';
+import { findMissingWords } from '../support/missing-words.ts';
 import { loadBuiltRelease } from '../support/site.ts';
 
 /** What a program reads at once. */
@@ -21,19 +22,21 @@ interface Page extends Pick<Route, 'path' | 'layout' | 'sidebar'> {
 const { routes, operations } = await loadBuiltRelease(inject('ownSite'));
 let pages: Page[];
 let guide: Page[];
+let loadText: (path: string) => Promise<string>;
 
 beforeAll(async () => {
   // The Worker logs each request.
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'log').mockImplementation(() => {});
   const load = await startBuiltWorker(inject('ownSite'));
+  loadText = async (path) => (await load(path)).text();
   pages = [];
   for (const { path, layout, sidebar } of routes) {
-    const html = await (await load(path)).text();
-    const markdown = await (await load(toMarkdownPath(path, '/'))).text();
+    const html = await loadText(path);
+    const markdown = await loadText(toMarkdownPath(path, '/'));
     pages.push({ path, layout, sidebar, html, markdown });
   }
-  log.mockRestore();
   guide = pages.filter(({ layout }) => layout === 'guide');
+  return () => void vi.restoreAllMocks();
 });
 
 /** Return what the group of a pattern matches, for each match. */
@@ -73,7 +76,12 @@ it('every page is in the sidebar of its part, but for the gamification introduct
 });
 
 it('every page of the guide and the reference says what is proposed', () => {
-  expectNone(guide.filter(({ html }) => !html.includes('<details class="proposed">')));
+  const facts = /^\/docs\/(?:open-questions\/|recipes\/assistant$)/;
+  expectNone(
+    guide.filter(
+      ({ path, html }) => html.includes('<details class="proposed">') === facts.test(path),
+    ),
+  );
   // The changelog is a record of what was proposed.
   const reference = pages.filter(
     ({ path, layout }) => layout === 'reference' && !path.startsWith('/docs/api/changelog'),
@@ -92,6 +100,24 @@ it('the Markdown of every page can be read at once, and that of an operation lea
     ),
   );
   expectNone(ofOperations.filter(({ markdown }) => !markdown.includes('\n## In the guide\n')));
+});
+
+it('the Markdown of every page has all words of its article', () => {
+  const lossy = pages.map(({ path, html, markdown }) => {
+    const [article = ''] = findAll(html, /<article[^>]*>(.*?)<\/article>/gs);
+    return { path, missing: findMissingWords(article, markdown) };
+  });
+  expect(lossy.filter(({ missing }) => missing.length > 0)).toEqual([]);
+});
+
+it('llms.txt and the lists that it names have every page once', async () => {
+  const index = await loadText('/llms.txt');
+  const lists = findAll(index, /\((\S+\/llms\/[^)]+\.txt)\)/g);
+  const texts = await Promise.all(lists.map((url) => loadText(url.slice(ORIGIN.length))));
+  const listed = [index, ...texts].flatMap((text) => findAll(text, /^- \[.*?\]\((\S+\.md)\)/gm));
+  expect(listed.toSorted()).toEqual(
+    pages.map(({ path }) => ORIGIN + toMarkdownPath(path, '/')).toSorted(),
+  );
 });
 
 it('the guide links to every operation', () => {

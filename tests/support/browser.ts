@@ -62,7 +62,8 @@ export function useBrowser({ hasPageCache = false } = {}): TestBrowser {
   function watchMessages(page: Page): Page {
     page.on('pageerror', (error) => messages.push(`page error: ${error.message}`));
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) messages.push(message.text());
+      if (!['error', 'warning'].includes(message.type())) return;
+      messages.push(`${message.text()} (${message.location().url})`);
     });
     return page;
   }
@@ -167,9 +168,9 @@ export async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-/** Replace the client's scripts by empty ones. */
+/** Replace the client by an empty script. The controls are there. */
 export async function blockClient(page: Page): Promise<void> {
-  await page.route('**/_assets/*.js', (route) =>
+  await page.route('**/_assets/entry-*.js', (route) =>
     route.fulfill({ body: '', contentType: 'text/javascript' }),
   );
 }

@@ -11,20 +11,18 @@ import { loadBuiltRelease } from './site.ts';
 export const ORIGIN = 'https://docs.example';
 
 /**
- * Start the Worker of a built site in this process: the same bytes as are deployed, with the records and the search
- * index in memory and timers that wait for them. Without workerd and sockets, a request costs a millisecond.
+ * Start the Worker of a built site in this process: the same bytes as are deployed, with records and files in memory and
+ * timers that wait for them. Without workerd and sockets, a request costs a millisecond.
  */
 export async function startBuiltWorker(
   folder = inject('builtSite'),
 ): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
   const { id } = await loadBuiltRelease(folder);
-  const index = '_assets/search';
-  const files = loadFolder(join(folder, 'assets', index));
   const release: Release = {
     id,
     origin: null,
     records: loadRecords(folder),
-    files: new Map([...files].map(([name, bytes]) => [`${index}/${name}`, bytes])),
+    files: loadFolder(join(folder, 'assets')),
     worker: SETTLED + (await readFile(join(folder, 'worker/index.js'), 'utf8')),
   };
   const fetchPage = await startWorkerInNode(release, { RELEASE: id });

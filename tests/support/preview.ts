@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -43,8 +43,6 @@ export interface Preview {
   /** What the terminal shows so far. */
   readOutput(): string;
   write(path: string, text: string): Promise<void>;
-  /** List the runtimes of the site, without that of wrangler's proxy in front of it. */
-  listWorkerds(): Promise<number[]>;
   close(): Promise<void>;
 }
 
@@ -101,14 +99,6 @@ export async function startPreview(files: Record<string, string>): Promise<Previ
       const next = join(folder, 'next-version');
       await writeFile(next, text);
       await rename(next, join(folder, path));
-    },
-    async listWorkerds() {
-      const thread = `/proc/${child.pid}/task/${child.pid}`;
-      const children = (await readFile(`${thread}/children`, 'utf8')).trim().split(' ');
-      const commands = children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8'));
-      const texts = await Promise.all(commands);
-      const isSite = (text: string) => text.includes('/workerd\0') && !text.includes(`:${port}\0`);
-      return children.flatMap((pid, index) => (isSite(texts[index] ?? '') ? [Number(pid)] : []));
     },
     async close() {
       if (child.exitCode === null) {

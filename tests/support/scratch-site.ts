@@ -10,7 +10,6 @@ import { parseFlags } from '../../cli/command-line.ts';
 import { startReleaseServer } from '../../cli/local/release-server.ts';
 import type { ReleaseServer } from '../../cli/local/release-server.ts';
 import { createBuildInput } from '../../cli/build-input.ts';
-import { SITE_FLAGS } from '../../cli/flags.mjs';
 import { IMAGE_CACHE, loadSharedParts } from './shared-parts.ts';
 import { writeFiles } from './temporary-folder.ts';
 
@@ -45,7 +44,7 @@ export function useScratchSite(
 
 /** Write the release that `npm run build` writes with these flags, from bundles that the process has already. */
 export async function buildRelease(flags: string[], out: string): Promise<void> {
-  const input = { ...createBuildInput(parseFlags(flags, SITE_FLAGS, '')), cacheFolder: null };
+  const input = { ...createBuildInput(parseFlags('start', flags)), cacheFolder: null };
   const parts = { ...(await loadSharedParts(input.basePath)), cache: IMAGE_CACHE };
   const { release, problems } = await buildSite(input, SILENT, parts);
   if (release && !hasErrors(problems)) return writeRelease(release, out, resolve('wrangler.toml'));

@@ -10,9 +10,10 @@ const sharedParts = new Map<string, Promise<Omit<SharedParts, 'cache'>>>();
 /** Bundles and grammars are the same for all sites below a base path: they are made once in a process. */
 export function loadSharedParts(base = '/'): Promise<Omit<SharedParts, 'cache'>> {
   const load = async () => {
+    const site = 'tests/fixtures/site';
     const input = createBuildInput({
-      content: 'content',
-      openapi: 'openapi/management.yaml',
+      content: `${site}/content`,
+      openapi: `${site}/openapi/management.yaml`,
       base,
     });
     const { cache, highlighter } = createBuildContext(input);

@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { toPayloads } from '../../../build/openapi/schema/payload.ts';
+import { renderSignedMessage } from '../../../build/openapi/samples/signed-message.ts';
 import { createSlicer } from '../../../build/openapi/published/operation-slice.ts';
 import { toList, toObject, toText } from '../../../build/openapi/load/json.ts';
 import type { Operation, Response } from '../../../build/openapi/schema/spec.ts';
@@ -290,5 +292,27 @@ test('the example of each message is signed as it is shown', () => {
     return signature !== `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
   });
   expect(spec.webhooks).toHaveLength(8);
+  expect(wrong.map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test('the commands of each message send what is shown, signed for the present', () => {
+  const secret = loadWebhookSecret();
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const startedAt = Math.floor(Date.now() / 1000);
+  const wrong = spec.webhooks.filter((message) => {
+    const media = message.requestBody?.content[0];
+    const [payload] = media ? toPayloads(media, spec, 'response') : [];
+    const commands = renderSignedMessage(message, payload?.text ?? '');
+    const script = `curl() { printf '%s\\0' "$@"; }\n${commands}`;
+    const env = { ...process.env, WEBHOOK_SECRET: secret };
+    const sent = execFileSync('sh', ['-c', script], { env, encoding: 'utf8' }).split('\0');
+    const toHeader = (name: string) =>
+      sent.find((text) => text.startsWith(`${name}: `))?.slice(name.length + 2);
+    const timestamp = toHeader('webhook-timestamp');
+    const signed = `${toHeader('webhook-id')}.${timestamp}.${payload?.text}`;
+    const signature = createHmac('sha256', key).update(signed).digest('base64');
+    const isSigned = toHeader('webhook-signature') === `v1,${signature}`;
+    return Number(timestamp) < startedAt || !isSigned || !sent.includes(String(payload?.text));
+  });
   expect(wrong.map(({ operationId }) => operationId)).toEqual([]);
 });

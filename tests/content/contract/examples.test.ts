@@ -111,6 +111,49 @@ test('an example of a field is among its allowed values, and so is null where th
   expect(outsideEnum).toEqual([]);
 });
 
+test('the version after a change is not the one that the request names', () => {
+  const strays = spec.operations.flatMap(({ operationId, parameters, responses }) => {
+    const named = parameters
+      .filter(({ name }) => name === 'If-Match' || name === 'If-None-Match')
+      .map(({ examples }) => examples[0]?.value);
+    return responses
+      .filter(({ status }) => status.startsWith('2'))
+      .flatMap(({ headers }) => headers.filter(({ name }) => name === 'ETag'))
+      .filter(({ examples }) => named.includes(examples[0]?.value))
+      .map(() => operationId);
+  });
+  expect(strays).toEqual([]);
+});
+
+test('the entries of a list are in the order that it has by itself', () => {
+  const strays = spec.operations.flatMap(({ operationId, parameters }) => {
+    const { description = '', examples } = parameters.find(({ name }) => name === 'sort') ?? {};
+    const [, ascending] = /the order of\s+`(\w+)`/.exec(description) ?? [];
+    const sort = ascending ?? String(examples?.[0]?.value ?? '');
+    const field = sort.replace('-', '');
+    return successes
+      .filter((success) => sort !== '' && success.operationId === operationId)
+      .map(({ value }) => toList(toObject(value)['data']).map((entry) => toObject(entry)[field]))
+      .filter((keys) => {
+        const sorted = keys.toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+        return keys.join() !== (sort.startsWith('-') ? sorted.toReversed() : sorted).join();
+      })
+      .map(() => operationId);
+  });
+  expect(strays).toEqual([]);
+});
+
+test('a sample does not enable what its text says that you enable later', () => {
+  const strays = spec.operations.filter(
+    ({ description = '', requestBody }) =>
+      description.includes('until you [enable it]') &&
+      requestBody?.content.some(({ examples }) =>
+        examples.some(({ value }) => toObject(value)['enabled'] === true),
+      ),
+  );
+  expect(strays.map(({ operationId }) => operationId)).toEqual([]);
+});
+
 describe('a request and the response with the name of its example', () => {
   const exchanges = spec.operations.flatMap((operation) =>
     toSampleCases(operation, spec).flatMap((sample) => {

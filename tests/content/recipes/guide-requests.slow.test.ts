@@ -34,7 +34,8 @@ test('the requests of each page run, with the responses that the contract promis
     const requests = page.blocks.flatMap((block) => [...block.matchAll(/\bcurl /g)]);
     const { failures, calls } = await runPage(page);
     if (failures !== '') faults.push(`${page.file} ${failures}`);
-    if (calls.length !== requests.length) {
+    // A loop sends its request several times.
+    if (calls.length < requests.length) {
       faults.push(`${page.file} makes ${calls.length} calls by ${requests.length} commands`);
     }
     faults.push(...calls.flatMap(findFaultsOfCall).map((fault) => `${page.file} ${fault}`));
@@ -66,14 +67,19 @@ test('the quickstart leads from a login to an event, a rule that ran and a missi
   expect(called.filter((operationId) => milestones.includes(operationId))).toEqual(milestones);
   // The event moves the mission on, by the rule.
   expect(called).not.toContain('setUserMissionObjectiveCompleted');
-  // An operator sets the programme up; the till's key does what its scopes allow.
+  // A key proves itself; an operator sets the programme up, and the till's key does what its scopes allow.
   const keyed = calls.filter(({ sent }) => 'x-api-key' in sent.headers);
-  expect(keyed.map(({ operationId }) => operationId)).toEqual(['publishUserCustomEvent']);
-  const needed = keyed.flatMap(({ operationId }) => {
-    return spec.operations.find((one) => one.operationId === operationId)?.requiredScopes;
-  });
+  expect(keyed.map(({ operationId }) => operationId)).toEqual([
+    'listUsers',
+    'publishUserCustomEvent',
+  ]);
+  const publishing = spec.operations.find(
+    ({ operationId }) => operationId === 'publishUserCustomEvent',
+  );
   const created = calls.find(({ operationId }) => operationId === 'createApiKey');
-  expect(JSON.parse(created?.sent.text ?? '{}')).toMatchObject({ scopes: needed });
+  expect(JSON.parse(created?.sent.text ?? '{}')).toMatchObject({
+    scopes: publishing?.requiredScopes,
+  });
 });
 
 interface ShellPage {

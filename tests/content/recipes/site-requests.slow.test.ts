@@ -60,8 +60,8 @@ describe('the page for authors of clients', () => {
     expect(faults.at(-1)).toContain("must have required property 'type'");
   });
 
-  test('lists the problems that pass, after which a request may be repeated', () => {
-    const lines = run(findCode(blocks, 'List the problems that pass')).trim().split('\n');
+  test('lists the codes that allow a retry', () => {
+    const lines = run(findCode(blocks, 'List the codes that allow a retry')).trim().split('\n');
     expect(lines).toContain('too-many-requests');
     expect(lines).not.toContain('validation-failed');
   });

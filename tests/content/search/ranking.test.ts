@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { openBuiltIndex } from '../../../bench/harness/built-index.ts';
 
 /** The entry, with titles and names, must load at once on a slow line. */
-const ENTRY_BYTES = 27_000;
+const ENTRY_BYTES = 28_800;
 
 const MEAN_RECIPROCAL_RANK = 0.95;
 
@@ -42,6 +42,14 @@ describe('the search of this site', async () => {
     const mean = found.reduce((sum, { rank }) => sum + rank, 0) / found.length;
     const late = found.flatMap(({ query, rank }) => (rank < 1 ? [`${query}: ${rank}`] : []));
     expect(mean, late.join('\n')).toBeGreaterThanOrEqual(MEAN_RECIPROCAL_RANK);
+  });
+
+  it.each([
+    ['leaderboard', '/docs/user-guide/gamification/leaderboards'],
+    ['booster', '/docs/user-guide/gamification/boosters-and-items#set-up-a-booster'],
+  ])('opens the page or the section that has a word in its heading: %s', async (query, opened) => {
+    const { pages } = await search(query);
+    expect(pages[0]?.sections[0]?.path).toBe(opened);
   });
 
   it(`shows all but ${MISSING_PAGES * 100} % of the acceptable pages among the first five`, () => {

@@ -23,7 +23,8 @@ const SCRIPT = {
 
 /** Measure the code of the built site. `html` is the document of a page of the guide. */
 export async function measureCode(html: string): Promise<Size[]> {
-  const script = await loadScript(html);
+  const script = await loadScript(html, 'client');
+  const controls = await loadScript(html, 'controls');
   const [, beforePaint = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
   const worker = await readFile(join(inject('ownSite'), 'worker/index.js'));
   return [
@@ -47,6 +48,14 @@ export async function measureCode(html: string): Promise<Size[]> {
       advice: 'It is part of every document: do what can wait in `client/browser/entry.tsx`.',
       listParts: () => listSources('client/browser/before-paint.ts'),
     },
+    {
+      name: 'controls',
+      bytes: compress(controls, FULL_QUALITY),
+      ceiling: 5_000,
+      noise: BROTLI_NOISE,
+      advice: 'A first act waits for them: do what needs React in `client/browser/entry.tsx`.',
+      listParts: () => listSources('client/browser/controls.ts'),
+    },
     await measureSearch('dialog', 6_000),
     await measureSearch('worker', 12_000),
     {
@@ -60,9 +69,9 @@ export async function measureCode(html: string): Promise<Size[]> {
   ];
 }
 
-/** Load the module that a document loads, and all that it imports before it runs. */
-async function loadScript(html: string): Promise<string> {
-  const [, entry = ''] = / data-client="\/_assets\/([^"]+)"/.exec(html) ?? [];
+/** Load a module that a document loads, and all that it imports before it runs. */
+async function loadScript(html: string, part: 'client' | 'controls'): Promise<string> {
+  const [, entry = ''] = new RegExp(` data-${part}="/_assets/([^"]+)"`).exec(html) ?? [];
   const names = [entry];
   let text = '';
   // Grows while it is walked.

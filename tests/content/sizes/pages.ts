@@ -34,7 +34,7 @@ export async function measurePages(load: Load): Promise<Size[]> {
     records.push(toPart(page.path, await loadRecord(page.record)));
     if (!operations.has(page.path)) continue;
     // Models read it, so it is not compressed.
-    const bytes = Buffer.byteLength(await loadRecord(page.markdown));
+    const bytes = Buffer.byteLength(await loadText(page.markdown));
     markdown.push({ name: page.path, bytes });
   }
   const sidebars: Part[] = [];
@@ -75,6 +75,10 @@ export async function measurePages(load: Load): Promise<Size[]> {
 
 function loadRecord(key: string): Promise<string> {
   return readFile(join(inject('ownSite'), 'kv', key), 'utf8');
+}
+
+function loadText(path: string): Promise<string> {
+  return readFile(join(inject('ownSite'), 'assets', path), 'utf8');
 }
 
 function toPart(name: string, text: string): Part {
