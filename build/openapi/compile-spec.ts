@@ -1,21 +1,19 @@
 import { basename, dirname, extname } from 'node:path';
 import type { Sidebar } from '../../client/model/sidebar.ts';
-import type { Highlighter } from '../article/highlighter.ts';
 import { openCache } from '../files/cache.ts';
 import type { Cache } from '../files/cache.ts';
 import type { Page } from '../page.ts';
 import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { toConfirmedDocument } from './load/confirmed-document.ts';
 import { createContractFiles } from './load/contract-files.ts';
 import { lintFiles } from './load/lint-files.ts';
 import { loadDocument } from './load/load-document.ts';
-import type { LoadedDocument } from './load/load-document.ts';
+import type { LoadedDocument, OpenApiDocument } from './load/load-document.ts';
 import { createTextParser } from './load/parse-text.ts';
+import { walkDocument } from './load/walk-document.ts';
 import { compileChangelog } from './changelog/changelog-pages.tsx';
 import { listVersions } from './changelog/list-versions.ts';
 import { loadHistory } from './changelog/load-history.ts';
-import type { ApiHistory } from './changelog/load-history.ts';
 import { renderFiles } from './published/spec-files.ts';
 import type { PublishedFiles } from './published/spec-files.ts';
 import { compilePages } from './pages/compile-pages.ts';
@@ -23,12 +21,11 @@ import type { PageOptions } from './pages/compile-pages.ts';
 import { planPages } from './pages/page-plan.ts';
 import type { LinkOptions } from './reference/link-resolver.ts';
 import { toReferenceModel } from './reference/reference-model.ts';
-import type { ReferenceModel } from './reference/reference-model.ts';
 import { createReferencePaths } from './reference/reference-paths.ts';
 import { toReferenceSidebar } from './reference/reference-sidebar.ts';
 import { toReferenceSpec } from './reference/spec-lookup.ts';
 import type { ReferenceSpec } from './reference/spec-lookup.ts';
-import { findLanguages } from './samples/sample-languages.ts';
+import { CODE_LANGUAGES } from './samples/sample-languages.ts';
 import { checkExamples } from './schema/declared-examples.ts';
 import { parseSpec } from './schema/parse-spec.ts';
 
@@ -49,10 +46,10 @@ export interface Reference extends PublishedFiles {
   version: string;
 }
 
-export interface CompileOptions extends LinkOptions {
+export interface CompileOptions
+  extends LinkOptions, Pick<PageOptions, 'highlighter' | 'onPage' | 'onProgress'> {
   /** Folder that has all files of the document; by default, the folder of the document. */
   folder?: string;
-  highlighter: Highlighter;
   /** Whether mistakes in the document are errors instead of warnings. */
   isStrict: boolean;
   /** Whether the document is compared with the newest version in its history, which takes 1.5 s of CPU after each edit. */
@@ -61,10 +58,6 @@ export interface CompileOptions extends LinkOptions {
   isConfirmed?: boolean;
   /** Holds articles, and the differences of versions. */
   cache?: Cache;
-  /** Called before each page, with its path. */
-  onPage?: (path: string) => Promise<void> | void;
-  /** Called after each page. */
-  onProgress?: (done: number, total: number) => void;
 }
 
 /** Compile an OpenAPI document of version 3.0 or 3.1 to pages. Errors of its authors are problems. */
@@ -82,7 +75,7 @@ export async function compileSpec(
     name,
     file,
   );
-  await options.highlighter.loadLanguages(findLanguages(spec));
+  await options.highlighter.loadLanguages(CODE_LANGUAGES);
   const model = toReferenceModel(spec, locator, { ...options, severity: toSeverity(options) });
   const history = await loadHistory(listVersions(file), {
     document,
@@ -93,7 +86,7 @@ export async function compileSpec(
   const { texts, staticFiles } = renderFiles(model);
   const pageOptions = { ...options, cache, locator, files: new Map([...texts, ...staticFiles]) };
   const plain = await compilePages(planPages(model), model, pageOptions);
-  const compiled = await addChangelog(plain, history, model, pageOptions);
+  const changelog = history && (await compileChangelog(history, plain.pages, model, pageOptions));
   const problems = [...loaded.problems, ...model.problems];
   if (!hasErrors(problems)) {
     // They may follow from errors of the document.
@@ -102,12 +95,12 @@ export async function compileSpec(
   }
   const { paths } = model;
   return {
-    pages: compiled.pages,
+    pages: changelog?.pages ?? plain.pages,
     spec: toReferenceSpec(model),
     sources: [...sources, ...(history?.files ?? [])],
     sidebar: toReferenceSidebar(model, history !== null),
-    problems: [...problems, ...compiled.problems],
-    texts: new Map([...texts, ...compiled.texts]),
+    problems: [...problems, ...plain.problems, ...(changelog?.problems ?? [])],
+    texts: new Map([...texts, ...(changelog?.texts ?? [])]),
     staticFiles,
     overviewPath: paths.overview,
     fullReference: texts.has(paths.document('json'))
@@ -118,16 +111,15 @@ export async function compileSpec(
   };
 }
 
-/** Add the pages of the changelog, and to the others the versions in which they changed, if there is a history. */
-async function addChangelog(
-  { pages, problems }: Pick<Reference, 'pages' | 'problems'>,
-  history: ApiHistory | null,
-  model: ReferenceModel,
-  options: PageOptions,
-): Promise<Pick<Reference, 'pages' | 'problems' | 'texts'>> {
-  if (history === null) return { pages, problems, texts: new Map() };
-  const changelog = await compileChangelog(history, pages, model, options);
-  return { ...changelog, problems: [...problems, ...changelog.problems] };
+const PROVISIONAL_MARKS = ['x-provisional', 'x-provisional-docs', 'x-open-questions'];
+
+/** Copy a document without what marks it as proposed: its owner has confirmed it. */
+function toConfirmedDocument(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  walkDocument({ kind: 'document', value: copy }, ({ object }) => {
+    for (const mark of PROVISIONAL_MARKS) delete object[mark];
+  });
+  return copy;
 }
 
 /** Load a document, and check it and its files as they are written. */

@@ -58,7 +58,7 @@ export async function compileChangelog(
   return {
     pages: [
       ...pages.map((page) => {
-        const changes = renderPartHistory(parts.get(page.path) ?? '', entries, paths.changelog);
+        const changes = renderPartHistory(parts.get(page.path) ?? '', entries, paths);
         return changes === '' ? page : addVersions(page, render(changes));
       }),
       ...compiled.pages,
@@ -88,7 +88,7 @@ function planChangelog({ entries, findPage, paths }: Changelog): PagePlan[] {
       </div>
     ),
   });
-  const list = renderChangelog(entries, paths.changelog, findPage);
+  const list = renderChangelog(entries, paths, findPage);
   return [
     plan(paths.changelog, 'API changelog', `${CHANGELOG_TEXT}\n\n${list}`),
     ...entries.map((entry) => ({

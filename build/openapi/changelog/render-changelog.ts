@@ -1,5 +1,6 @@
 import { formatDay } from '../../files/file-dates.ts';
 import { toCode } from '../reference/schema-constraints.ts';
+import type { ReferencePaths } from '../reference/reference-paths.ts';
 import type { ApiHistory, ApiVersion } from './load-history.ts';
 import type { ApiChange, Impact } from './to-changes.ts';
 
@@ -36,17 +37,17 @@ export const CHANGELOG_TEXT =
   'What changed in each version of the API, computed from its contract. After a breaking change, a client that was ' +
   'written before it can fail. An additive change adds something, and the others break no client either.';
 
-/** Render the list of versions as Markdown, with the breaking changes of each. `folder` is the path of their pages. */
+/** Render the list of versions as Markdown, with the breaking changes of each. */
 export function renderChangelog(
   entries: ChangelogEntry[],
-  folder: string,
+  paths: ReferencePaths,
   findPage: FindPage,
 ): string {
   return entries
     .flatMap((entry) => {
-      const page = toVersionPath(folder, entry);
+      const page = paths.version(entry.version);
       const counts = IMPACTS.flatMap(({ impact, heading, anchor }) => {
-        const count = countChanges(entry.changes, impact);
+        const count = entry.changes.filter((change) => change.impact === impact).length;
         return count > 0 ? [`[${heading}: ${count}](${page}#${anchor})`] : [];
       });
       return [
@@ -77,20 +78,20 @@ export function renderVersion(entry: ChangelogEntry, findPage: FindPage): string
 }
 
 /** Render what changed in an operation or a schema as Markdown, the newest version first; empty without changes. */
-export function renderPartHistory(part: string, entries: ChangelogEntry[], folder: string): string {
+export function renderPartHistory(
+  part: string,
+  entries: ChangelogEntry[],
+  paths: ReferencePaths,
+): string {
   return entries
     .flatMap((entry) => {
       const changes = entry.changes.filter(
         (change) => change.part === part && change.impact !== 'other',
       );
-      const name = `- [Version ${entry.version}](${toVersionPath(folder, entry)})`;
+      const name = `- [Version ${entry.version}](${paths.version(entry.version)})`;
       return changes.length > 0 ? [name, ...changes.map(({ text }) => `  - ${text}`)] : [];
     })
     .join('\n');
-}
-
-function toVersionPath(folder: string, { version }: ChangelogEntry): string {
-  return `${folder}/${encodeURIComponent(version)}`;
 }
 
 function describeState({
@@ -110,10 +111,6 @@ function describeState({
       : `Supported until ${formatDay(supportedUntil)}.`,
   ];
   return parts.filter(Boolean).join(' ');
-}
-
-function countChanges(changes: ApiChange[], impact: Impact): number {
-  return changes.filter((change) => change.impact === impact).length;
 }
 
 /** List changes below the operations and schemas that they are about. */

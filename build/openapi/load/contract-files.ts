@@ -27,10 +27,8 @@ export interface ContractFiles {
   load(path: string): ContractFile;
   /** Return the value at a JSON pointer in a file; undefined without one. */
   find(path: string, pointer: string): unknown;
-  /** Return the place of a JSON pointer in a file, or of its nearest parent. */
-  locate(path: string, pointer: string): Place;
-  /** Return the place of a text at or below a JSON pointer, or else that of the pointer. */
-  locateText(path: string, pointer: string, text: string): Place;
+  /** Return the place of a text at or below a JSON pointer in a file, or else that of the pointer or its nearest parent. */
+  locate(path: string, pointer: string, text?: string): Place;
   /** Files that were read, relative to the working directory and sorted. */
   list(): string[];
   /** Why files that were read are not valid YAML or JSON. */
@@ -52,12 +50,11 @@ export function createContractFiles(
     const cached = files.get(resolve(path));
     if (cached) return cached;
     const read = readSourceFile(folder, path);
-    const file = read.kind === 'file' ? toFile(read.bytes.toString(), path) : read;
+    const toFile = (text: string) =>
+      ({ kind: 'file', text, parsed: parse(toName(path), text) }) as const;
+    const file = read.kind === 'file' ? toFile(read.bytes.toString()) : read;
     files.set(resolve(path), file);
     return file;
-  };
-  const toFile = (text: string, path: string): ContractFile => {
-    return { kind: 'file', text, parsed: parse(toName(path), text) };
   };
   const loadTree = (path: string): SourceTree | null => {
     const file = load(path);
@@ -66,14 +63,6 @@ export function createContractFiles(
     trees.set(resolve(path), tree);
     return tree;
   };
-  const locate = (path: string, pointer: string, toOffset: ToOffset): Place => {
-    const file = toName(path);
-    const tree = loadTree(path);
-    if (!tree) return { file, line: 1, column: 1 };
-    const { line, col } = tree.toPosition(toOffset(findNode(tree.root, pointer), tree.text));
-    const place = { file, line: Math.max(line, 1), column: Math.max(col, 1) };
-    return tree.isJson ? { ...place, pointer } : place;
-  };
   return {
     load,
     find(path, pointer) {
@@ -81,13 +70,16 @@ export function createContractFiles(
       const value = file.kind === 'file' ? file.parsed.value : undefined;
       return createRefResolver(value).find(pointer);
     },
-    locate: (path, pointer) => locate(path, pointer, ({ offset }) => offset),
-    locateText: (path, pointer, wanted) =>
-      locate(path, pointer, ({ offset }, text) => {
-        const below = text.indexOf(wanted, offset);
-        const found = below === -1 ? text.indexOf(wanted) : below;
-        return found === -1 ? offset : found;
-      }),
+    locate(path, pointer, text = '') {
+      const file = toName(path);
+      const tree = loadTree(path);
+      if (!tree) return { file, line: 1, column: 1 };
+      const { offset } = findNode(tree.root, pointer);
+      const found = [tree.text.indexOf(text, offset), tree.text.indexOf(text), offset];
+      const { line, col } = tree.toPosition(found.find((index) => index !== -1) ?? offset);
+      const place = { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+      return tree.isJson ? { ...place, pointer } : place;
+    },
     list: () => {
       const read = [...files].filter(([, { kind }]) => kind === 'file');
       return read.map(([path]) => relative('', path)).sort();
@@ -98,8 +90,6 @@ export function createContractFiles(
       }),
   };
 }
-
-type ToOffset = (node: SourceNode, text: string) => number;
 
 function findNode(root: SourceNode, pointer: string): SourceNode {
   let node = root;

@@ -1,6 +1,6 @@
 import type { UserContext } from '@redocly/openapi-core';
 import { suggestOrList } from '../../nearest.ts';
-import { toList, toNumber, toObject, toTexts } from './json.ts';
+import { toList, toObject, toTexts } from './json.ts';
 import { toRegExp } from './pattern.ts';
 
 /** Checks objects of OpenAPI, by their name in Redocly, in one document. */
@@ -8,16 +8,6 @@ type LintRule = () => Record<string, (node: unknown, context: UserContext) => vo
 
 /** Rules that Redocly lacks, or that throw for a document with other mistakes. */
 export const LINT_RULES: Record<string, LintRule> = {
-  bounds: () => ({
-    Schema: (schema, { report, location }) => {
-      for (const [lower, upper] of BOUNDS) {
-        const [min, max] = [lower, upper].map((key) => toNumber(toObject(schema)[key]));
-        if (min === undefined || max === undefined || min <= max) continue;
-        const message = `No value fits, because \`${lower}\` is ${min} and \`${upper}\` is ${max}. Exchange them.`;
-        report({ message, location: location.child(lower) });
-      }
-    },
-  }),
   'external-examples': () => ({
     Example: (example, { report, location }) => {
       const { externalValue } = toObject(example);
@@ -90,13 +80,6 @@ export const LINT_RULES: Record<string, LintRule> = {
     };
   },
 };
-
-const BOUNDS = [
-  ['minimum', 'maximum'],
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
-  ['minProperties', 'maxProperties'],
-] as const;
 
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default|x-.*)$/i;
 

@@ -70,8 +70,7 @@ export async function loadDocument(
     return whole === written ? wholePointer : toOutdatedPointer(wholePointer);
   };
   const locator: SourceLocator = {
-    locate: (pointer) => source.locate(toWritten(pointer)),
-    locateText: (pointer, text) => source.locateText(toWritten(pointer), text),
+    locate: (pointer, text) => source.locate(toWritten(pointer), text),
   };
   const broken = findBrokenRefs(document, locator, { whole, isBundled: !isSingleFile, severity });
   const places = new Set(broken.map(toPlaceKey));

@@ -4,10 +4,8 @@ import { createRefResolver } from './refs.ts';
 
 /** Finds the source of parts of a document in one or many files. */
 export interface SourceLocator {
-  /** Return the place of a JSON pointer into the document, or of its nearest parent. */
-  locate(pointer: string): Place;
-  /** Return the place of a text at or below a JSON pointer, or else that of the pointer. */
-  locateText(pointer: string, text: string): Place;
+  /** Return the place of a text at or below a JSON pointer into the document, or else that of the pointer or its nearest parent. */
+  locate(pointer: string, text?: string): Place;
 }
 
 /** Where a part of a document is written. */
@@ -53,13 +51,9 @@ export function createSourceLocator(
     return at;
   };
   return {
-    locate: (wanted) => {
+    locate: (wanted, text) => {
       const { file, pointer } = toOrigin(wanted);
-      return files.locate(file, pointer);
-    },
-    locateText: (wanted, text) => {
-      const { file, pointer } = toOrigin(wanted);
-      return files.locateText(file, pointer, text);
+      return files.locate(file, pointer, text);
     },
   };
 }

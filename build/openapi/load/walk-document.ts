@@ -115,11 +115,6 @@ export interface Position {
   parent: Position | null;
 }
 
-interface Start {
-  kind: ObjectKind;
-  value: unknown;
-}
-
 /** Returns false to skip the parts of an object. */
 type Visit = (position: Position) => boolean | void;
 
@@ -129,7 +124,7 @@ type Visit = (position: Position) => boolean | void;
  * end circular references.
  */
 export function walkDocument(
-  { kind, value }: Start,
+  { kind, value }: { kind: ObjectKind; value: unknown },
   visit: Visit,
   find?: (target: string) => unknown,
 ): void {
@@ -146,14 +141,13 @@ export function walkDocument(
 type Part = Omit<Position, 'object'> & { raw: unknown };
 
 function listParts(parent: Position): Part[] {
-  const types = PART_TYPES[parent.kind];
   return Object.entries(parent.object).flatMap(([keyword, raw]): Part[] => {
-    const type = types.get(keyword) ?? types.get('*');
-    if (!type || typeof raw !== 'object') return [];
+    const { kind, shape } = toPartType(parent.kind, keyword);
+    if (!kind || typeof raw !== 'object') return [];
     const pointer = toPointer(parent.pointer, keyword);
-    const shared = { kind: type.kind, keyword, parent };
-    if (type.shape === '') return [{ ...shared, raw, pointer, name: '' }];
-    const entries = type.shape === '[]' ? toList(raw) : toObject(raw);
+    const shared = { kind, keyword, parent };
+    if (shape === '') return [{ ...shared, raw, pointer, name: '' }];
+    const entries = shape === '[]' ? toList(raw) : toObject(raw);
     return Object.entries(entries).map(([name, entry]) => ({
       ...shared,
       raw: entry,
@@ -163,22 +157,12 @@ function listParts(parent: Position): Part[] {
   });
 }
 
-interface PartType {
-  kind: ObjectKind;
-  shape: string;
-}
-
-const PART_TYPES = Object.fromEntries(
-  Object.entries(PARTS).map(([kind, parts]) => [kind, toPartTypes(parts)]),
-) as Record<ObjectKind, Map<string, PartType>>;
-
-function toPartTypes(parts: Record<string, string>): Map<string, PartType> {
-  return new Map(
-    Object.entries(parts).flatMap(([keyword, type]): [string, PartType][] => {
-      const [, kind = '', shape = ''] = /^(\w+)(.*)$/.exec(type) ?? [];
-      return isKind(kind) ? [[keyword, { kind, shape }]] : [];
-    }),
-  );
+/** Split the type of a part: `schema{}` → `schema`, `{}`. The kind is null for what is no part. */
+function toPartType(parent: ObjectKind, keyword: string) {
+  const types: Record<string, string> = PARTS[parent];
+  const type = (Object.hasOwn(types, keyword) ? types[keyword] : types['*']) ?? '';
+  const [, kind = '', shape = ''] = /^(\w*)(.*)$/.exec(type) ?? [];
+  return { kind: isKind(kind) ? kind : null, shape };
 }
 
 function isKind(kind: string): kind is ObjectKind {
@@ -187,5 +171,5 @@ function isKind(kind: string): kind is ObjectKind {
 
 /** Kind of the objects in a section of `components`; null for an extension. */
 export function toComponentKind(section: string): ObjectKind | null {
-  return PART_TYPES.components.get(section)?.kind ?? null;
+  return toPartType('components', section).kind;
 }

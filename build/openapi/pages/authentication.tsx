@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { SCOPES_SLUG } from '../reference/operation-names.ts';
 import type { ReferenceModel } from '../reference/reference-model.ts';
 import { toInstruction, toSchemeId, toSchemeLabel } from '../reference/security-schemes.ts';
 import type { SecurityRequirement } from '../schema/spec.ts';
@@ -69,7 +70,7 @@ function Credential({ name, model }: { name: string; model: ReferenceModel }) {
 
 /** Scopes, with links to what they allow. */
 export function Scopes({ names, model }: { names: string[]; model: ReferenceModel }) {
-  const { paths, scopes, scopesSlug } = model;
+  const { paths, scopes } = model;
   const ids = new Map(scopes.map(({ name, id }) => [name, id]));
   return (
     <>
@@ -77,7 +78,7 @@ export function Scopes({ names, model }: { names: string[]; model: ReferenceMode
       {names.map((name, index) => (
         <Fragment key={name}>
           {index > 0 && ', '}
-          <a href={`${paths.url(scopesSlug)}#${ids.get(name)}`}>
+          <a href={`${paths.url(SCOPES_SLUG)}#${ids.get(name)}`}>
             <code>{name}</code>
           </a>
         </Fragment>

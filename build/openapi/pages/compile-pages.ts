@@ -15,7 +15,7 @@ import { fileProblem } from '../../problem.ts';
 import type { Problem } from '../../problem.ts';
 import type { SourceLocator } from '../load/source-locator.ts';
 import { createMarkdownRenderer } from '../reference/markdown-renderer.ts';
-import { createPageBuilder } from '../reference/page-builder.ts';
+import { createPageTexts } from '../reference/page-texts.ts';
 import { createMark } from '../reference/provisional.ts';
 import type { ReferenceModel } from '../reference/reference-model.ts';
 import { remarkUnknownTags } from '../reference/remark-unknown-tags.ts';
@@ -47,7 +47,7 @@ export async function compilePages(
   for (const plan of plans) {
     await onPage?.(plan.path);
     const mark = createMark(plan.operations, model);
-    const page = createPageBuilder({ path: plan.path, mark, model, files, markdown });
+    const page = { path: plan.path, mark, model, files, ...createPageTexts(markdown) };
     const tree = toTree(plan.render(page));
     const meta = toMeta(plan);
     const key = ['article', meta, tree];
@@ -140,7 +140,7 @@ function toPageLinks(
   return links.map((written) => ({
     target: resolveTarget(written, path),
     written,
-    ...locator.locateText(pointer, written),
+    ...locator.locate(pointer, written),
   }));
 }
 
@@ -154,10 +154,7 @@ const MAX_PAGE_BYTES = 100_000;
 
 /** Report a page whose HTML is larger than the limit. */
 function checkSize({ path, file, html }: Page): Problem[] {
-  if (html.length <= MAX_PAGE_BYTES) return [];
-  // The fastest level is enough to accept nearly every page.
-  if (gzipSync(html, { level: 1 }).byteLength <= MAX_PAGE_BYTES) return [];
-  const bytes = gzipSync(html).byteLength;
+  const bytes = html.length <= MAX_PAGE_BYTES ? html.length : gzipSync(html).byteLength;
   if (bytes <= MAX_PAGE_BYTES) return [];
   const message =
     `\`${path}\` has ${Math.ceil(bytes / 1000)} kB of gzipped HTML; the limit is ` +

@@ -43,19 +43,13 @@ export function Samples({ heading, credentials, panels }: SamplesContent) {
       value: code.language,
       content: <CodeBlock {...code} wrap="always" />,
     }));
-    const isSelect = new Set(samples.map(({ language }) => language)).size === samples.length;
     const content = (
       <>
         <Description nodes={description} />
         {languages.length === 1 ? (
           languages[0]?.content
         ) : (
-          <TabSet
-            group={LANGUAGE_GROUP}
-            labelledBy={heading.id}
-            panels={languages}
-            isSelect={isSelect}
-          />
+          <TabSet group={LANGUAGE_GROUP} labelledBy={heading.id} panels={languages} isSelect />
         )}
       </>
     );

@@ -13,6 +13,7 @@ import type { BodyExample } from '../reference/example-content.ts';
 import type { PageBuilder } from '../reference/page-builder.ts';
 import { splitHeaders, toField } from '../reference/parameter-field.ts';
 import { createSamples } from '../reference/sample-content.ts';
+import { LOCATIONS } from '../schema/parse-messages.ts';
 import type { Operation, ParameterLocation } from '../schema/spec.ts';
 import { Authentication, Scopes } from './authentication.tsx';
 import { renderBodies } from './bodies.tsx';
@@ -94,13 +95,8 @@ function createExamples(
 
 /** Readers see the first field of a body without scrolling. The address shows the other parameters. */
 function createRequestSections(operation: Operation, page: PageBuilder) {
-  return [
-    createBody(operation, page),
-    createParameters('path', operation, page),
-    createParameters('query', operation, page),
-    createParameters('header', operation, page),
-    createParameters('cookie', operation, page),
-  ];
+  const body = createBody(operation, page);
+  return [body, ...LOCATIONS.map((where) => createParameters(where, operation, page))];
 }
 
 function createBody({ kind, requestBody }: Operation, page: PageBuilder): OperationSection | null {

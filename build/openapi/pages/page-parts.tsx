@@ -150,15 +150,12 @@ export function JsonExample({ value }: { value: unknown }) {
   return <CodeBlock code={JSON.stringify(value, null, 2) ?? ''} language="json" wrap="always" />;
 }
 
-/** A page with a name in code, and what it is. */
-export interface DescribedLink {
-  name: string;
-  url: string;
-  description: SafeTree;
+interface DescribedLinksProps {
+  links: { name: string; url: string; description: SafeTree }[];
 }
 
 /** Names as code, with links to their pages and what they are. */
-export function DescribedLinks({ links }: { links: DescribedLink[] }) {
+export function DescribedLinks({ links }: DescribedLinksProps) {
   return (
     <ul className="schema-fields">
       {links.map(({ name, url, description }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toTypographicText } from '../../article/typographic-quotes.ts';
 import type { OperationNames } from '../../page.ts';
-import { API_ERRORS_SLUG } from '../reference/operation-names.ts';
+import { API_ERRORS_SLUG, SCHEMAS_SLUG, SCOPES_SLUG } from '../reference/operation-names.ts';
 import type { ApiError } from '../reference/api-errors.ts';
 import type { ComponentSchema } from '../reference/component-schemas.ts';
 import { toTagSlug } from '../reference/operation-groups.ts';
@@ -130,9 +130,9 @@ function toSearchWeight({ kind, method }: Operation): number {
   return ['get', 'post'].includes(method) ? 1 : CHANGE_WEIGHT;
 }
 
-function planScopes({ paths, scopesSlug, operations }: ReferenceModel): PagePlan {
+function planScopes({ paths, operations }: ReferenceModel): PagePlan {
   return {
-    path: paths.page(scopesSlug),
+    path: paths.page(SCOPES_SLUG),
     title: 'Scopes',
     text: SCOPES_TEXT,
     pointer: '#/components/securitySchemes',
@@ -143,9 +143,9 @@ function planScopes({ paths, scopesSlug, operations }: ReferenceModel): PagePlan
   };
 }
 
-function planSchemaList({ paths, schemasSlug, operations }: ReferenceModel): PagePlan {
+function planSchemaList({ paths, operations }: ReferenceModel): PagePlan {
   return {
-    path: paths.page(schemasSlug),
+    path: paths.page(SCHEMAS_SLUG),
     title: 'Schemas',
     text: SCHEMAS_TEXT,
     pointer: '#/components/schemas',
@@ -164,7 +164,7 @@ function planSchema(component: ComponentSchema, model: ReferenceModel): PagePlan
     text: model.spec.resolveSchema(raw).description,
     pointer: raw.$ref,
     searchWeight: 0,
-    parentPath: model.paths.page(model.schemasSlug),
+    parentPath: model.paths.page(SCHEMAS_SLUG),
     operations: listUsers(component, model.operations),
     render: (page) => renderSchema(component, page),
   };

@@ -98,7 +98,10 @@ export function renderErrors(
   const errors = responses.flatMap((response) => listErrors(response, page));
   const others = errors.filter(({ isCommon }) => !isCommon);
   const common = errors.filter(({ isCommon }) => isCommon);
-  const headers = responses.flatMap((response) => response.headers);
+  const sent = responses.flatMap(({ headers }) => headers);
+  const distinct = new Map(sent.map((header) => [JSON.stringify(header), header]));
+  const headers = splitHeaders([...distinct.values()], page, 'response');
+  const headerContext = { ...context, prefix: 'error-header' };
   return (
     <>
       {others.length > 0 && renderErrorTable(others, page)}
@@ -110,8 +113,8 @@ export function renderErrors(
       )}
       {renderErrorBodies(responses, context, page)}
       <Headers
-        fields={createErrorHeaders(responses, context, page)}
-        common={splitHeaders(headers, page, 'response').common}
+        fields={headers.others.map((header) => toField(header, headerContext, page))}
+        common={headers.common}
         paths={page.model.paths}
         isRepeated
       />
@@ -222,29 +225,4 @@ function isSameContent(a: MediaType[], b: MediaType[], { resolveSchema }: ApiSpe
   const isSame = ({ name, schema }: MediaType, other: MediaType | undefined) =>
     name === other?.name && resolveSchema(schema).identity === resolveSchema(other.schema).identity;
   return a.length === b.length && a.every((media, index) => isSame(media, b[index]));
-}
-
-/** The same header of several errors is one field, with their statuses. */
-function createErrorHeaders(
-  responses: Response[],
-  context: ErrorContext,
-  page: PageBuilder,
-): SchemaField[] {
-  const sent = responses.flatMap(({ status, headers }) =>
-    splitHeaders(headers, page, 'response').others.map((header) => ({ status, header })),
-  );
-  const prefix = 'error-header';
-  const groups = Map.groupBy(sent, ({ header }) => JSON.stringify(header));
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const field = toField(first.header, { ...context, prefix }, page);
-    const statuses = {
-      label: 'Sent with',
-      values: group.map(({ status }) => status),
-      isCode: true,
-    };
-    const details = [...field.schema.details, statuses];
-    return [{ ...field, schema: { ...field.schema, details } }];
-  });
 }

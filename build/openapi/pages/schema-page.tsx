@@ -5,6 +5,7 @@ import type { SchemaNode } from '../../../client/article/schema-node.ts';
 import { SchemaBody, SchemaType } from '../../../client/article/schema.tsx';
 import { toList } from '../load/json.ts';
 import type { ComponentSchema } from '../reference/component-schemas.ts';
+import { SCHEMAS_SLUG } from '../reference/operation-names.ts';
 import type { RoutedOperation } from '../reference/operation-names.ts';
 import { toSchemaNode } from '../reference/page-builder.ts';
 import type { PageBuilder } from '../reference/page-builder.ts';
@@ -70,7 +71,7 @@ export function findExample(component: ComponentSchema, spec: ApiSpec): unknown 
 
 function SchemaLinks(props: { name: string; schema: SchemaNode; page: PageBuilder }) {
   const { name, schema, page } = props;
-  const { paths, schemasSlug } = page.model;
+  const { paths } = page.model;
   const file = paths.schema(name);
   return (
     <p className="spec-downloads">
@@ -87,7 +88,7 @@ function SchemaLinks(props: { name: string; schema: SchemaNode; page: PageBuilde
           ,{' '}
         </>
       )}
-      <a href={paths.url(schemasSlug)}>all schemas</a>
+      <a href={paths.url(SCHEMAS_SLUG)}>all schemas</a>
     </p>
   );
 }

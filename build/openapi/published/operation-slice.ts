@@ -70,7 +70,7 @@ function toSliceWithoutComponents(operation: Operation, spec: ApiSpec): JsonObje
   );
   const { description: _, ...facts } = toObject(info);
   const [root = 'paths'] = toPointerKeys(operation.pointer);
-  const item = spec.references.resolve(toObject(document[root])[operation.pathKey]);
+  const item = spec.references.resolve(toObject(document[root])[operation.path]);
   const inherited = Object.entries(item).filter(([key]) => !IS_OPERATION.has(key));
   const call = toObject(item[operation.method]);
   const proposed = operation.isProvisional ? { ...call, 'x-provisional': true } : call;
@@ -87,7 +87,7 @@ function toSliceWithoutComponents(operation: Operation, spec: ApiSpec): JsonObje
     ...(callTags.length > 0 && { tags: callTags }),
     ...(questions.length > 0 && { 'x-open-questions': questions }),
     [root]: {
-      [operation.pathKey]: { ...Object.fromEntries(inherited), [operation.method]: proposed },
+      [operation.path]: { ...Object.fromEntries(inherited), [operation.method]: proposed },
     },
   };
 }

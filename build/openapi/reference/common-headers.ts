@@ -13,16 +13,6 @@ export interface CommonHeaders {
 export const REQUEST_HEADERS_ID = 'request-headers';
 export const RESPONSE_HEADERS_ID = 'response-headers';
 
-/** List the headers of the responses of an operation. */
-export function listResponseHeaders({ responses }: Operation): Parameter[] {
-  return responses.flatMap(({ headers }) => headers);
-}
-
-/** List the headers that a request may have or leave out. */
-export function listOptionalHeaders({ parameters }: Operation): Parameter[] {
-  return parameters.filter(({ location, isRequired }) => location === 'header' && !isRequired);
-}
-
 /** Collect the headers that most operations have, by their names and descriptions. */
 export function collectCommonHeaders(
   operations: RoutedOperation[],

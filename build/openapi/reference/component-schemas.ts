@@ -3,6 +3,7 @@ import { isObject, toList, toObject, toPointer, toText } from '../load/json.ts';
 import { walkDocument } from '../load/walk-document.ts';
 import type { ApiSpec, MediaType, Operation } from '../schema/spec.ts';
 import { isError } from './api-errors.ts';
+import { SCHEMAS_SLUG } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 import { toFreeSlug, toSlug } from './slug.ts';
@@ -36,12 +37,11 @@ export interface SchemaUses {
 
 const COMPONENTS = '#/components/schemas';
 
-/** Collect the component schemas, in document order. `folder` is the path of their list below the overview. */
+/** Collect the component schemas, in document order. */
 export function collectSchemas(
   spec: ApiSpec,
   operations: RoutedOperation[],
   paths: ReferencePaths,
-  folder: string,
 ): ComponentSchema[] {
   const components = toObject(spec.references.find(COMPONENTS));
   const parts = new Map(
@@ -53,7 +53,7 @@ export function collectSchemas(
   const schemas = [...parts.keys()].map((name): ComponentSchema => {
     const raw = { $ref: toPointer(COMPONENTS, name) };
     // Names can differ in case only.
-    const slug = `${folder}/${toFreeSlug(toSlug(name) || 'schema', taken)}`;
+    const slug = `${SCHEMAS_SLUG}/${toFreeSlug(toSlug(name) || 'schema', taken)}`;
     const example = examples.get(name);
     const exampleSchema = alternatives.get(raw.$ref) ?? raw;
     return { name, slug, url: paths.url(slug), raw, example, exampleSchema, uses: noUses() };

@@ -33,7 +33,9 @@ export function listRequestExamples(operation: Operation, page: PageBuilder): Bo
   const direction = isReceived ? 'response' : 'request';
   const headers = isReceived ? toMessageHeaders(operation, spec) : [];
   const examples = content.flatMap((media) => {
-    const toHead = () => toRequestHead(operation, media, headers);
+    // Its reader verifies the headers together with the bytes of the body.
+    const start = `${operation.method.toUpperCase()} /your-path HTTP/1.1`;
+    const toHead = () => renderHead(start, media, headers);
     const prefix = content.length === 1 ? '' : media.name;
     return toExamples(media, { prefix, direction, toHead }, page);
   });
@@ -52,17 +54,8 @@ export function listResponseExamples(operation: Operation, page: PageBuilder): B
   });
 }
 
-/** The start of a message that has headers: its reader verifies them together with the bytes of the body. */
-function toRequestHead(
-  { method }: Operation,
-  media: MediaType,
-  headers: [string, string][],
-): string {
-  return toHead(`${method.toUpperCase()} /your-path HTTP/1.1`, media, headers);
-}
-
-/** Empty without headers. */
-function toHead(start: string, media: MediaType, headers: [string, string][]): string {
+/** Render the start of a message; empty without headers. */
+function renderHead(start: string, media: MediaType, headers: [string, string][]): string {
   if (headers.length === 0) return '';
   const lines = [['Content-Type', toConcreteType(media.name)], ...headers].map((header) =>
     header.join(': '),
@@ -101,16 +94,15 @@ function listStatusExamples(
           .slice(0, 1)
           .map((example) => ({ ...example, summary: undefined, description: undefined }))
       : media.examples;
-    const toHead = (example: string, isFirst: boolean) =>
-      toResponseHead(status, media, toHeaderPairs(headers, example, isFirst, page.model.spec));
+    const toHead = (example: string, isFirst: boolean) => {
+      // A range of statuses has none.
+      if (!/^\d{3}$/.test(status)) return '';
+      const pairs = toHeaderPairs(headers, example, isFirst, page.model.spec);
+      return renderHead(`HTTP/1.1 ${toStatusText(status)}`, media, pairs);
+    };
     const panels = toExamples({ ...media, examples }, { prefix, direction, toHead }, page);
     return panels.map((panel) => ({ ...panel, isIgnored }));
   });
-}
-
-/** The start of a response with headers of its own. A range of statuses has none. */
-function toResponseHead(status: string, media: MediaType, headers: [string, string][]): string {
-  return /^\d{3}$/.test(status) ? toHead(`HTTP/1.1 ${toStatusText(status)}`, media, headers) : '';
 }
 
 /** List the headers of an example: those with an example of its name, and for the first one those with any. */

@@ -1,5 +1,4 @@
-import type { ApiSpec, ExternalDocs, Operation } from '../schema/spec.ts';
-import { toHumanId } from './operation-names.ts';
+import type { ApiSpec, ExternalDocs } from '../schema/spec.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { toFreeSlug, toSlug } from './slug.ts';
 
@@ -23,8 +22,8 @@ export function toTagSlug({ slug }: OperationGroup): string {
 
 /**
  * Group operations by their first tag: declared tags in document order, then the others as they
- * appear, then operations without a tag, then webhooks. Without any tags, the path decides. A tag without
- * operations is a group if it has a description.
+ * appear, then operations without a tag, then webhooks. A tag without operations is a group if it has a
+ * description.
  */
 export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): OperationGroup[] {
   const calls = routed.filter(({ operation }) => operation.kind === 'operation');
@@ -38,15 +37,14 @@ export function groupOperations(spec: ApiSpec, routed: RoutedOperation[]): Opera
     externalDocs: declared.get(name)?.externalDocs,
     operations: calls.filter(({ operation }) => operation.tag === name),
   }));
-  const untagged =
-    used.length > 0
-      ? new Map([['Other operations', calls.filter(hasNoTag)]])
-      : Map.groupBy(calls, ({ operation }) => toPathLabel(operation.path));
   const rest = [
-    ...[...untagged].map(([label, operations]) => ({ label, operations })),
+    {
+      label: used.length > 0 ? 'Other operations' : 'All operations',
+      operations: calls.filter(({ operation }) => operation.tag === undefined),
+    },
     {
       label: 'Webhook messages',
-      operations: routed.filter(({ operation }) => isWebhook(operation)),
+      operations: routed.filter(({ operation }) => operation.kind === 'webhook'),
     },
   ].map((group) => ({ ...group, description: undefined, externalDocs: undefined }));
   const isShown = ({ operations, description }: Omit<OperationGroup, 'slug'>) =>
@@ -66,21 +64,6 @@ export function divideGroups({ tagGroups }: ApiSpec, groups: OperationGroup[]) {
     return { label, members };
   });
   return { grouped, rest: [...rest] };
-}
-
-/** `/v1/payment_intents/{id}` → `Payment intents` */
-function toPathLabel(path: string): string {
-  const names = path.split('/').filter((name) => /^[^{]*\p{L}/u.test(name));
-  const name = names.find((part) => !/^(?:api|rest|v\d[\w.-]*)$/i.test(part)) ?? names[0];
-  return name === undefined ? 'Other operations' : toHumanId(name);
-}
-
-function hasNoTag({ operation }: RoutedOperation): boolean {
-  return operation.tag === undefined;
-}
-
-function isWebhook({ kind }: Operation): boolean {
-  return kind === 'webhook';
 }
 
 /** A document can have a tag called `webhook-messages`, or two tags that differ in case only. */

@@ -60,8 +60,8 @@ function toReason(slug: string, owners: ReadonlyMap<string, string>): string {
 }
 
 /** The kebab-case of the id, else of the summary, else of method and path: the first that has Latin letters. */
-function toOperationSlug({ kind, operationId, summary, method, pathKey }: Operation): string {
-  const fallback = kind === 'webhook' ? pathKey : `${method} ${pathKey}`;
+function toOperationSlug({ kind, operationId, summary, method, path }: Operation): string {
+  const fallback = kind === 'webhook' ? path : `${method} ${path}`;
   const slugs = [operationId, summary, fallback].map((name = '') => toSlug(name));
   return slugs.find((slug) => /[a-z]/.test(slug)) ?? slugs.find((slug) => slug !== '') ?? '';
 }
@@ -104,6 +104,6 @@ export function toHumanId(id: string): string {
 }
 
 /** `GET /users/{id}` */
-function toCallLabel({ method, pathKey }: Operation): string {
-  return `${method.toUpperCase()} ${pathKey}`;
+function toCallLabel({ method, path }: Operation): string {
+  return `${method.toUpperCase()} ${path}`;
 }

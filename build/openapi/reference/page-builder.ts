@@ -1,31 +1,20 @@
 import type { SchemaNode } from '../../../client/article/schema-node.ts';
 import { toTypes } from '../schema/schema-type.ts';
 import type { Direction, Schema } from '../schema/schema.ts';
-import type { MarkdownRenderer } from './markdown-renderer.ts';
-import { createPageTexts } from './page-texts.ts';
 import type { PageTexts } from './page-texts.ts';
 import type { ProvisionalMark } from './provisional.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { toSchemaTree } from './schema-tree.ts';
 
-/** Where the content of a page comes from. */
-export interface PageSource {
+/** Creates the ids and schemas of one page. Ids are unique, so their order is that of the calls. */
+export interface PageBuilder extends PageTexts {
   model: ReferenceModel;
-  markdown: MarkdownRenderer;
   /** Files that pages can link to, by their paths. */
   files: ReadonlyMap<string, unknown>;
   /** Path of the page, without the base path. */
   path: string;
   /** Says that the page is proposed; null where it is not. */
   mark: ProvisionalMark | null;
-}
-
-/** Creates the ids and schemas of one page. Ids are unique, so their order is that of the calls. */
-export interface PageBuilder extends PageTexts, Omit<PageSource, 'markdown'> {}
-
-/** Start a page. */
-export function createPageBuilder({ markdown, ...source }: PageSource): PageBuilder {
-  return { ...source, ...createPageTexts(markdown) };
 }
 
 /** Where and how a schema of a message is shown on the page. */
@@ -50,16 +39,10 @@ export function toSchemaNode(raw: unknown, context: SchemaContext, page: PageBui
   });
 }
 
-/** Find the address of the page that the label of a type names; that of a list names the entries. */
+/** Find the address of the page that the label of a type names; undefined on that page. The label of a list names its entries. */
 export function findNamedPage(schema: Schema, page: PageBuilder): string | undefined {
-  return toTypes(schema).includes('object') ? findSchemaPage(schema.identity, page) : undefined;
-}
-
-/** Find the address of the page of a component schema; undefined without one, or on that page. */
-function findSchemaPage(
-  identity: unknown,
-  { model: { schemaUrls, paths }, path }: PageBuilder,
-): string | undefined {
-  const url = schemaUrls.get(identity);
-  return url === paths.withBase(path) ? undefined : url;
+  if (!toTypes(schema).includes('object')) return undefined;
+  const { schemaUrls, paths } = page.model;
+  const url = schemaUrls.get(schema.identity);
+  return url === paths.withBase(page.path) ? undefined : url;
 }

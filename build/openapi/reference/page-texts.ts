@@ -2,7 +2,7 @@ import type { SafeTree } from '../../../client/article/schema-node.ts';
 import type { Heading } from '../../../client/model/page.ts';
 import { BACKLINKS_ID, SHELL_IDS, VERSIONS_ID } from '../../article/shell-ids.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
-import { toFragment } from './slug.ts';
+import { toFragment, toFreeSlug } from './slug.ts';
 
 /** Creates the ids and texts of a page. */
 export interface PageTexts {
@@ -18,8 +18,8 @@ export interface PageTexts {
 
 /** Start the ids of a page. */
 export function createPageTexts(markdown: MarkdownRenderer): PageTexts {
-  const taken = new Map([...SHELL_IDS, BACKLINKS_ID, VERSIONS_ID].map((id) => [id, 1]));
-  const createId = (preferred: string) => toFreeId(toFragment(preferred), taken);
+  const taken = new Set<string>([...SHELL_IDS, BACKLINKS_ID, VERSIONS_ID]);
+  const createId = (preferred: string) => toFreeSlug(toFragment(preferred), taken);
   const createHeading = (depth: 2 | 3, text: string, preferred = text.toLowerCase()) => ({
     depth,
     id: createId(preferred),
@@ -34,16 +34,4 @@ export function createPageTexts(markdown: MarkdownRenderer): PageTexts {
         ? []
         : markdown.renderProse(text, (depth, words) => createHeading(depth, words).id),
   };
-}
-
-function toFreeId(fragment: string, taken: Map<string, number>): string {
-  for (;;) {
-    const uses = (taken.get(fragment) ?? 0) + 1;
-    taken.set(fragment, uses);
-    if (uses === 1) return fragment;
-    const numbered = `${fragment}-${uses}`;
-    if (taken.has(numbered)) continue;
-    taken.set(numbered, 1);
-    return numbered;
-  }
 }

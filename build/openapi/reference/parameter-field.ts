@@ -1,5 +1,4 @@
 import type { SchemaDetail, SchemaField } from '../../../client/article/schema-node.ts';
-import { toShortText } from '../load/json.ts';
 import { toSerializationExample } from '../schema/parameter-serialization.ts';
 import type { Direction } from '../schema/schema.ts';
 import type { ApiSpec, Example, Parameter } from '../schema/spec.ts';
@@ -45,12 +44,11 @@ function toParameterDetails(parameter: Parameter, spec: ApiSpec): SchemaDetail[]
     ...(examples.length > 0
       ? [
           {
-            label: toExamplesLabel(examples.length),
-            values: examples.map(({ value }) => toShortText(value)),
-            ...(examples.some(isNamed) && {
-              descriptions: examples.map(toExampleText),
-            }),
-            isCode: true,
+            ...toCodeDetail(
+              toExamplesLabel(examples.length),
+              ...examples.map(({ value }) => value),
+            ),
+            ...(examples.some(isNamed) && { descriptions: examples.map(toExampleText) }),
           },
         ]
       : []),

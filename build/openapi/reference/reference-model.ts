@@ -6,11 +6,7 @@ import { collectApiErrors } from './api-errors.ts';
 import type { ApiError } from './api-errors.ts';
 import { collectScopes } from './api-scopes.ts';
 import type { ApiScope } from './api-scopes.ts';
-import {
-  collectCommonHeaders,
-  listOptionalHeaders,
-  listResponseHeaders,
-} from './common-headers.ts';
+import { collectCommonHeaders } from './common-headers.ts';
 import type { CommonHeaders } from './common-headers.ts';
 import { collectSchemas, toSchemaUrls } from './component-schemas.ts';
 import type { ComponentSchema } from './component-schemas.ts';
@@ -18,7 +14,7 @@ import { createLinkResolver } from './link-resolver.ts';
 import type { LinkOptions, LinkResolver } from './link-resolver.ts';
 import { groupOperations } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
-import { assignSlugs, SCHEMAS_SLUG, SCOPES_SLUG, toInfoSlug } from './operation-names.ts';
+import { assignSlugs, toInfoSlug } from './operation-names.ts';
 import type { RoutedOperation } from './operation-names.ts';
 import { createReferencePaths } from './reference-paths.ts';
 import type { ReferencePaths } from './reference-paths.ts';
@@ -32,7 +28,7 @@ export interface ReferenceModel {
   /** All operations of the groups. */
   operations: RoutedOperation[];
   apiErrors: ApiError[];
-  /** Headers of requests and responses. */
+  /** Headers of requests, which may leave them out, and of responses. */
   commonHeaders: Record<Direction, CommonHeaders>;
   scopes: ApiScope[];
   /** In document order. */
@@ -42,10 +38,6 @@ export interface ReferenceModel {
   links: LinkResolver;
   /** Path of the page that explains the security schemes, below the overview. */
   infoSlug: string;
-  /** Path of the list of scopes. */
-  scopesSlug: string;
-  /** Path of the list of schemas. */
-  schemasSlug: string;
   /** Operations without a name of their own for their pages. */
   problems: Problem[];
 }
@@ -61,7 +53,7 @@ export function toReferenceModel(
   const groups = groupOperations(spec, routed);
   const operations = groups.flatMap((group) => group.operations);
   const infoSlug = toInfoSlug(spec);
-  const components = collectSchemas(spec, operations, paths, SCHEMAS_SLUG);
+  const components = collectSchemas(spec, operations, paths);
   return {
     spec,
     paths,
@@ -69,16 +61,18 @@ export function toReferenceModel(
     operations,
     apiErrors: collectApiErrors(operations, paths),
     commonHeaders: {
-      request: collectCommonHeaders(operations, listOptionalHeaders),
-      response: collectCommonHeaders(operations, listResponseHeaders),
+      request: collectCommonHeaders(operations, ({ parameters }) =>
+        parameters.filter(({ location, isRequired }) => location === 'header' && !isRequired),
+      ),
+      response: collectCommonHeaders(operations, ({ responses }) =>
+        responses.flatMap(({ headers }) => headers),
+      ),
     },
     scopes: collectScopes(spec, operations),
     components,
     schemaUrls: toSchemaUrls(components, spec),
     links: createLinkResolver(options),
     infoSlug,
-    scopesSlug: SCOPES_SLUG,
-    schemasSlug: SCHEMAS_SLUG,
     problems,
   };
 }

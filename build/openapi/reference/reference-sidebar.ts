@@ -7,24 +7,23 @@ import type {
 import { divideGroups, REST_CAPTION, toTagSlug } from './operation-groups.ts';
 import type { OperationGroup } from './operation-groups.ts';
 import type { RoutedOperation } from './operation-names.ts';
-import { API_ERRORS_SLUG } from './operation-names.ts';
+import { API_ERRORS_SLUG, SCHEMAS_SLUG, SCOPES_SLUG } from './operation-names.ts';
 import type { ApiError } from './api-errors.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferencePaths } from './reference-paths.ts';
 
 /** Compute the sidebar: overview, info page, then a branch for each group of operations, below captions if it has any. */
 export function toReferenceSidebar(
-  { spec, groups, components, scopes, apiErrors, paths, ...model }: ReferenceModel,
+  { spec, groups, components, scopes, apiErrors, paths, infoSlug }: ReferenceModel,
   hasChangelog: boolean,
 ): Sidebar {
   const name = `${spec.name}_api`;
   const toPage = (label: string, path: string): SidebarPage => ({ kind: 'page', label, path });
-  const { infoSlug, scopesSlug, schemasSlug } = model;
   const { grouped, rest } = divideGroups(spec, groups);
   const others = [
     ...toBranches(name, rest, paths),
-    ...(scopes.length > 0 ? [toPage('Scopes', paths.url(scopesSlug))] : []),
-    ...(components.length > 0 ? [toPage('Schemas', paths.url(schemasSlug))] : []),
+    ...(scopes.length > 0 ? [toPage('Scopes', paths.url(SCOPES_SLUG))] : []),
+    ...(components.length > 0 ? [toPage('Schemas', paths.url(SCHEMAS_SLUG))] : []),
     ...toApiErrorBranch(name, apiErrors, paths),
     ...(hasChangelog ? [toPage('Changelog', paths.withBase(paths.changelog))] : []),
   ];

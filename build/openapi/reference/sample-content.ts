@@ -1,6 +1,6 @@
 import type { SafeTree } from '../../../client/article/schema-node.ts';
 import type { Heading } from '../../../client/model/page.ts';
-import { SAMPLE_LANGUAGES, toSampleLanguage } from '../samples/sample-languages.ts';
+import { SAMPLE_LANGUAGES } from '../samples/sample-languages.ts';
 import { renderSignedMessage } from '../samples/signed-message.ts';
 import { hasSamples, toSampleCases, toSampleRequest } from '../samples/to-sample-request.ts';
 import type { SampleCase } from '../samples/to-sample-request.ts';
@@ -11,7 +11,6 @@ import { toSchemeLabel } from './security-schemes.ts';
 
 /** Code samples of a call: by example of its body if there are several, then by language. */
 export interface SamplesContent {
-  kind: 'samples';
   heading: Heading;
   /** Empty where there is no choice. */
   credentials: CredentialChoice[];
@@ -63,7 +62,7 @@ export function createSamples(operation: Operation, page: PageBuilder): SamplesC
     const description = page.renderDescription(payload?.description);
     return { id, label, example: name, description, samples };
   });
-  return [{ kind: 'samples', heading, credentials, panels }];
+  return [{ heading, credentials, panels }];
 }
 
 /** Create the commands that send a message to the reader's receiver, if they can be signed. */
@@ -76,7 +75,7 @@ function createMessageSamples(message: Operation, page: PageBuilder): SamplesCon
   const id = page.createId(`${heading.id}-curl`);
   const sample = { id, label: 'curl', language: 'shell', code };
   const panel = { id: heading.id, label: '', example: '', description: [], samples: [sample] };
-  return [{ kind: 'samples', heading, credentials: [], panels: [panel] }];
+  return [{ heading, credentials: [], panels: [panel] }];
 }
 
 /** Empty if there is only one. */
@@ -85,18 +84,14 @@ function toCredentialChoices({ security }: Operation): SecurityRequirement[] {
   return isChoice ? security.slice(0, MAX_CREDENTIALS) : [];
 }
 
-interface MergedCode {
+interface Sample {
+  label: string;
+  language: string;
   code: string;
   /** Lines that are for one credential: number of the line, from 1 → index of the credential. */
   credentialLines?: ReadonlyMap<number, number>;
 }
 
-interface Sample extends MergedCode {
-  label: string;
-  language: string;
-}
-
-/** A sample by the authors replaces the generated one of its language. */
 function toLanguageSamples(
   operation: Operation,
   choices: SecurityRequirement[],
@@ -106,20 +101,15 @@ function toLanguageSamples(
   const requests = (choices.length > 0 ? choices : [operation.security[0] ?? []]).map((security) =>
     toSampleRequest(operation, spec, sampleCase, security),
   );
-  const documentSamples = operation.samples.map(({ label, language, source }) => ({
+  return SAMPLE_LANGUAGES.map(({ label, language, render }) => ({
     label,
-    language: toSampleLanguage(language),
-    code: source,
+    language,
+    ...mergeCode(requests.map(render)),
   }));
-  const languages = new Set(documentSamples.map(({ language }) => language));
-  const generated = SAMPLE_LANGUAGES.filter(({ language }) => !languages.has(language)).map(
-    ({ label, language, render }) => ({ label, language, ...mergeCode(requests.map(render)) }),
-  );
-  return [...documentSamples, ...generated];
 }
 
 /** Merge code that differs in a few lines. Those lines follow each other, with the index of their code. */
-function mergeCode(codes: string[]): MergedCode {
+function mergeCode(codes: string[]): Pick<Sample, 'code' | 'credentialLines'> {
   const [first = [], ...others] = codes.map((code) => code.split('\n'));
   const isCommon = (toLine: (lines: string[]) => string | undefined) =>
     others.every((lines) => toLine(lines) === toLine(first));

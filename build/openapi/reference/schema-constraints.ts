@@ -30,9 +30,9 @@ export function toConstraintDetails(constraints: Constraints): SchemaDetail[] {
   ];
 }
 
-/** State a literal value: `Default`, `20`. */
-export function toCodeDetail(label: string, value: unknown): SchemaDetail {
-  return { label, values: [toShortText(value)], isCode: true };
+/** State literal values: `Default`, `20`. */
+export function toCodeDetail(label: string, ...values: unknown[]): SchemaDetail {
+  return { label, values: values.map(toShortText), isCode: true };
 }
 
 /** State something in words, which may have code in backticks. */

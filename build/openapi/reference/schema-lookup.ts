@@ -12,7 +12,7 @@ import { createLinkResolver } from './link-resolver.ts';
 import type { LinkOptions } from './link-resolver.ts';
 import { createMarkdownRenderer } from './markdown-renderer.ts';
 import { createPageTexts } from './page-texts.ts';
-import { findLanguages } from '../samples/sample-languages.ts';
+import { CODE_LANGUAGES } from '../samples/sample-languages.ts';
 import { toSchemaMembers } from './schema-members.ts';
 import { toSchemaTree } from './schema-tree.ts';
 import type { SchemaLookup } from './spec-lookup.ts';
@@ -30,7 +30,7 @@ export async function loadSchemas(
   const { basePath, highlighter, overviewPath } = options;
   // Problems of the document are reported where it is compiled, so nobody sees this name.
   const spec = parseSpec(document, 'spec', 'spec.yaml');
-  await highlighter.loadLanguages(findLanguages(spec));
+  await highlighter.loadLanguages(CODE_LANGUAGES);
   const markdown = createMarkdownRenderer(createLinkResolver(options));
   const { references, resolveSchema } = spec;
   const components = toObject(references.find('#/components/schemas'));
@@ -94,7 +94,6 @@ function isClosed(schema: Schema): boolean {
   return (
     schema.properties.size > 0 &&
     schema.additionalProperties === undefined &&
-    schema.patternProperties.size === 0 &&
     schema.choices.length === 0 &&
     Object.keys(schema.rareKeywords).length === 0
   );

@@ -17,24 +17,18 @@ type SchemaMember = Omit<SchemaField, 'id' | 'schema'> & { schema: Schema };
 /** List the members of a value in document order. */
 export function toSchemaMembers(schema: Schema, direction: Direction, nesting = 0): SchemaMember[] {
   const { additionalProperties: values, resolve } = schema;
-  const toPlaceholder = (name: string, part: unknown): SchemaMember => {
-    return { name, isPlaceholder: true, presence: null, schema: resolve(part) };
-  };
   const fields = [...schema.properties]
     .map(([name, part]) => {
       const presence = toPresence(name, schema, direction);
       return { name, isPlaceholder: false, presence, schema: resolve(part) };
     })
     .filter((field) => isShown(field.schema, direction));
-  const patterns = [...schema.patternProperties].map(([pattern, part]) => {
-    return { ...toPlaceholder(`/${pattern}/`, part), isPlaceholder: false };
-  });
   const isMap =
     typeof values === 'object' &&
     (!isNamelessMap(schema) || saysMoreThanType(resolve(values), direction, nesting));
-  const isRest = schema.properties.size + schema.patternProperties.size > 0;
-  const entries = isMap ? [toPlaceholder(isRest ? 'any other key' : 'any key', values)] : [];
-  return [...fields, ...patterns, ...entries];
+  if (!isMap) return fields;
+  const name = schema.properties.size > 0 ? 'any other key' : 'any key';
+  return [...fields, { name, isPlaceholder: true, presence: null, schema: resolve(values) }];
 }
 
 /** A reader checks what can be missing. A document that requires nothing of a response does not say what can be. */

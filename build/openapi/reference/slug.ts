@@ -20,7 +20,7 @@ export function toSlug(name: string): string {
 /** Accents after normalisation: `é` is `e` and a combining mark. */
 const COMBINING_MARKS = /\p{M}+/gu;
 
-/** Return a slug that is not taken, and take it: `schemas`, or else `schemas-2`. */
+/** Return a slug or an id that is not taken, and take it: `schemas`, or else `schemas-2`. */
 export function toFreeSlug(preferred: string, taken: Set<string>): string {
   let slug = preferred;
   for (let count = 2; taken.has(slug); count += 1) slug = `${preferred}-${count}`;

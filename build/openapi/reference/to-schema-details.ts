@@ -1,7 +1,7 @@
 import type { SchemaDetail } from '../../../client/article/schema-node.ts';
-import { isObject, toShortText } from '../load/json.ts';
+import { isObject } from '../load/json.ts';
 import type { Schema } from '../schema/schema.ts';
-import { toCode, toConstraintDetails, toTextDetail } from './schema-constraints.ts';
+import { toCode, toCodeDetail, toConstraintDetails, toTextDetail } from './schema-constraints.ts';
 
 /** List the details of a schema besides its type: allowed values, bounds, default, example. */
 export function toSchemaDetails(schema: Schema): SchemaDetail[] {
@@ -9,11 +9,11 @@ export function toSchemaDetails(schema: Schema): SchemaDetail[] {
   return [
     ...(reason === undefined ? [] : [toTextDetail('Deprecated', reason)]),
     ...(privacy === undefined ? [] : [toTextDetail('Privacy', `${privacy} data`)]),
-    ...(constant ? [toDetail('Always', [constant.value])] : []),
+    ...(constant ? [toCodeDetail('Always', constant.value)] : []),
     ...toEnumDetails(schema),
     ...toConstraintDetails(schema.constraints),
     ...toRuleDetails(schema),
-    ...(defaultValue ? [toDetail('Default', [defaultValue.value])] : []),
+    ...(defaultValue ? [toCodeDetail('Default', defaultValue.value)] : []),
     ...toExampleDetails(schema),
   ];
 }
@@ -21,7 +21,7 @@ export function toSchemaDetails(schema: Schema): SchemaDetail[] {
 /** Objects and lists are shown as the example of the body. */
 function toExampleDetails({ examples }: Schema): SchemaDetail[] {
   const values = examples.filter((example) => !isObject(example) && !Array.isArray(example));
-  return values.length === 0 ? [] : [toDetail(toExamplesLabel(values.length), values)];
+  return values.length === 0 ? [] : [toCodeDetail(toExamplesLabel(values.length), ...values)];
 }
 
 /** Return the label of a number of examples. */
@@ -31,14 +31,10 @@ export function toExamplesLabel(count: number): string {
 
 function toEnumDetails({ enumValues, enumNotes }: Schema): SchemaDetail[] {
   if (enumValues.every((value) => value === null)) return [];
-  const detail = toDetail('Allowed', enumValues);
+  const detail = toCodeDetail('Allowed', ...enumValues);
   if (enumNotes.size === 0) return [detail];
   const descriptions = enumValues.map((value) => enumNotes.get(JSON.stringify(value)) ?? '');
   return [{ ...detail, descriptions }];
-}
-
-function toDetail(label: string, values: unknown[]): SchemaDetail {
-  return { label, values: values.map(toShortText), isCode: true };
 }
 
 /** Describe the rules of a schema that neither its type nor its fields show. */
@@ -46,8 +42,8 @@ function toRuleDetails(schema: Schema): SchemaDetail[] {
   const { properties, required, additionalProperties, rareKeywords } = schema;
   const undeclared = [...required].filter((name) => !properties.has(name));
   const isOpen = additionalProperties === true && properties.size > 0;
-  const others =
-    properties.size > 0 || schema.patternProperties.size > 0 ? 'Other fields' : 'Fields';
+  const hasFields = properties.size > 0 || rareKeywords['patternProperties'] !== undefined;
+  const others = hasFields ? 'Other fields' : 'Fields';
   const hasRare = Object.keys(rareKeywords).length > 0;
   return [
     ...(undeclared.length > 0 ? [toTextDetail('Required', undeclared.map(toCode).join(', '))] : []),

@@ -35,7 +35,10 @@ export function renderGo({ method, url, headers, body }: SampleRequest): string 
 const CHECK = 'if err != nil {\n\t\tlog.Fatal(err)\n\t}';
 
 /** The standard library has no UUID. */
-const NEW_KEY_STATEMENTS = ['key := make([]byte, 16)', toChecked('_, err := rand.Read(key)')];
+const NEW_KEY_STATEMENTS = [
+  'key := make([]byte, 16)',
+  'if _, err := rand.Read(key); err != nil {\n\t\tlog.Fatal(err)\n\t}',
+];
 
 function toHeaderStatement([name, value]: [string, string]): string {
   const expression = value === NEW_KEY ? 'fmt.Sprintf("%x", key)' : quote(value);
@@ -44,8 +47,4 @@ function toHeaderStatement([name, value]: [string, string]): string {
 
 function toLiteral(text: string): string {
   return text.includes('\n') && !text.includes('`') ? `\`${text}\`` : quote(text);
-}
-
-function toChecked(statement: string): string {
-  return `if ${statement}; err != nil {\n\t\tlog.Fatal(err)\n\t}`;
 }

@@ -1,4 +1,3 @@
-import type { ApiSpec } from '../schema/spec.ts';
 import { renderCsharp } from './csharp.ts';
 import { renderCurl } from './curl.ts';
 import { renderGo } from './go.ts';
@@ -33,11 +32,11 @@ export const SAMPLE_LANGUAGES: SampleLanguage[] = [
 /** Languages of examples and descriptions. */
 const OTHER_LANGUAGES = ['json', 'bash', 'http', 'xml', 'yaml', 'html'];
 
-/** List the languages of code on the pages of a spec. */
-export function findLanguages({ operations }: ApiSpec): string[] {
-  const samples = [...SAMPLE_LANGUAGES, ...operations.flatMap((operation) => operation.samples)];
-  return [...OTHER_LANGUAGES, ...samples.map(({ language }) => toSampleLanguage(language))];
-}
+/** Languages of code on the pages of a document. */
+export const CODE_LANGUAGES = [
+  ...OTHER_LANGUAGES,
+  ...SAMPLE_LANGUAGES.map(({ language }) => language),
+];
 
 /** Return the name of a language in the generated samples: `Node` → `javascript`. */
 export function toSampleLanguage(name: string): string {

@@ -43,7 +43,6 @@ export function toSampleCases(operation: Operation, spec: ApiSpec): SampleCase[]
   const groups = content.map((media) => toMediaCases(media, spec, content.length > 1));
   const cases = groups.flat();
   const [first = ONLY_CASE] = cases;
-  if (operation.samples.length > 0) return [first];
   // Each media type has a sample, although some of its examples may not.
   if (cases.length > MAX_BODIES)
     return groups.flatMap((group) => group.slice(0, 1)).slice(0, MAX_BODIES);

@@ -137,30 +137,28 @@ function isDescribed({ value }: PlacedExample, { kind, name }: Position): boolea
 
 /** Warn of requests whose samples cannot show what they send, or show it only in part. */
 function findMissingExamples(spec: ApiSpec, locator: SourceLocator): Problem[] {
-  return spec.operations
-    .filter(({ samples }) => samples.length === 0)
-    .flatMap((operation) => {
-      const name = `\`${operation.method.toUpperCase()} ${operation.path}\``;
-      const toProblem = (place: string, message: string): Problem => ({
-        severity: 'warning',
-        ...locator.locate(`${operation.pointer}${place}`),
-        message,
-      });
-      const parameters = operation.parameters.filter(
-        (parameter) => parameter.isRequired && findParameterValue(parameter, spec) === undefined,
-      );
-      return [
-        ...parameters.map((parameter) =>
-          toProblem(
-            '',
-            `The parameter \`${parameter.name}\` of ${name} has no example, and none can be made from its schema. Add an \`example\`.`,
-          ),
-        ),
-        ...describeBodyExample(operation, spec).map((text) =>
-          toProblem('/requestBody', `The body of ${name} ${text}`),
-        ),
-      ];
+  return spec.operations.flatMap((operation) => {
+    const name = `\`${operation.method.toUpperCase()} ${operation.path}\``;
+    const toProblem = (place: string, message: string): Problem => ({
+      severity: 'warning',
+      ...locator.locate(`${operation.pointer}${place}`),
+      message,
     });
+    const parameters = operation.parameters.filter(
+      (parameter) => parameter.isRequired && findParameterValue(parameter, spec) === undefined,
+    );
+    return [
+      ...parameters.map((parameter) =>
+        toProblem(
+          '',
+          `The parameter \`${parameter.name}\` of ${name} has no example, and none can be made from its schema. Add an \`example\`.`,
+        ),
+      ),
+      ...describeBodyExample(operation, spec).map((text) =>
+        toProblem('/requestBody', `The body of ${name} ${text}`),
+      ),
+    ];
+  });
 }
 
 /** Say what the example of a JSON body lacks; empty for a good or a declared one. */

@@ -10,14 +10,9 @@ export function listVariantValues(
   const target = isObject(variant) ? variant['$ref'] : undefined;
   if (typeof target !== 'string') return [];
   const mapped = [...mapping].flatMap(([value, mappedTo]) => (mappedTo === target ? value : []));
-  const name = toTargetName(target);
+  const name = target.replace(/^.*\//, '');
   const values = mapping.has(name) ? mapped : [...mapped, name];
   return values.filter((value) => isOpenTo(value, resolve(variant), property));
-}
-
-/** `#/components/schemas/User` → `User` */
-function toTargetName(target: string): string {
-  return target.replace(/^.*\//, '');
 }
 
 /** Tell whether the property of a schema can have a value, but is not fixed to one. */

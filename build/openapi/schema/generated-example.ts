@@ -16,7 +16,8 @@ interface GeneratedExample {
   error: ValidationError | undefined;
 }
 
-interface Attempt {
+interface Sampling {
+  resolve: SchemaResolver;
   direction: Direction;
   /** Nested objects and lists; those below are left out. */
   maxDepth: number;
@@ -52,21 +53,17 @@ export function explainExample(
   return cached;
 }
 
-/** Tell whether a request can have a value for a schema. */
-export function fitsSchema(value: unknown, schema: unknown, spec: ApiSpec): boolean {
-  return spec.validate(value, schema, 'request').length === 0;
-}
-
 /** Try the whole schema, and then only what it requires. */
 function findExample(schema: object, spec: ApiSpec, direction: Direction): GeneratedExample {
   let error: ValidationError | undefined;
-  const attempts = [
-    { direction, maxDepth: 6, isShort: false },
-    { direction, maxDepth: 15, isShort: true },
+  const shared = { direction, resolve: spec.resolveSchema };
+  const attempts: Sampling[] = [
+    { ...shared, maxDepth: 6, isShort: false },
+    { ...shared, maxDepth: 15, isShort: true },
   ];
   for (const attempt of attempts) {
     try {
-      const value = toValue(schema, '', [], { ...attempt, resolve: spec.resolveSchema });
+      const value = toValue(schema, '', [], attempt);
       if (value === null || value === undefined) continue;
       if (JSON.stringify(value).length > MAX_LENGTH) continue;
       [error] = spec.validate(value, schema, direction);
@@ -76,10 +73,6 @@ function findExample(schema: object, spec: ApiSpec, direction: Direction): Gener
     }
   }
   return { value: undefined, error };
-}
-
-interface Sampling extends Attempt {
-  resolve: SchemaResolver;
 }
 
 /**

@@ -92,10 +92,10 @@ export function createJsonSchemaWriter(source: JsonSchemaSource): JsonSchemaWrit
 
 const NO_FIELDS: EnclosingFields = new Map();
 
-/** Keywords that assert something of the value itself, except `required` and the bounds of numbers. */
+/** Keywords that assert something of the value itself, except `required`. */
 export const ASSERTIONS = (
-  'const dependentRequired enum format maxContains maxItems maxLength maxProperties ' +
-  'minContains minItems minLength minProperties multipleOf pattern type uniqueItems'
+  'const dependentRequired enum exclusiveMaximum exclusiveMinimum format maxContains maximum maxItems maxLength ' +
+  'maxProperties minContains minimum minItems minLength minProperties multipleOf pattern type uniqueItems'
 ).split(' ');
 
 interface SchemaWriting {
@@ -129,31 +129,19 @@ export function writeSchema(
       schema[key] = Object.fromEntries(parts.map(([name, part]) => [name, writePart(part, key)]));
     } else if (key === 'required') schema[key] = toTexts(value).filter(isRequired);
     else if (key === 'example' && keywords.includes('examples')) schema['examples'] ??= [value];
-    else if (BOUNDS.has(key)) Object.assign(schema, toBound(raw, key));
     else if (keywords.includes(key) && isUsable(key, value)) schema[key] = value;
   }
   // The upgrader keeps `nullable` beside `oneOf`, `anyOf` and `enum`, and some 3.1 documents use it.
   return raw['nullable'] === true ? { anyOf: [{ type: 'null' }, schema] } : schema;
 }
 
-/** The validator refuses a type or a pattern that does not exist together with all other keywords. */
+/** The validator refuses a bound, a type or a pattern that does not exist together with all other keywords. */
 function isUsable(keyword: string, value: unknown): boolean {
   if (keyword === 'pattern') return toRegExp(value) !== null;
+  if (BOUNDS.includes(keyword)) return toNumber(value) !== undefined;
   return keyword !== 'type' || [value].flat().every((type) => TYPES.some((name) => name === type));
 }
 
 const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
-/** Bounds of numbers, and the one that each makes exclusive where its value is `true`, as before 2019. */
-const BOUNDS = new Map([
-  ['minimum', ''],
-  ['maximum', ''],
-  ['exclusiveMinimum', 'minimum'],
-  ['exclusiveMaximum', 'maximum'],
-]);
-
-/** Documents of 3.1 still have exclusive bounds that are `true`, and bounds that are no numbers. */
-function toBound(raw: JsonObject, keyword: string): JsonObject {
-  const bound = raw[raw[keyword] === true ? (BOUNDS.get(keyword) ?? '') : keyword];
-  return toNumber(bound) === undefined ? {} : { [keyword]: bound };
-}
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];

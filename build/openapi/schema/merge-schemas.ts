@@ -29,7 +29,6 @@ export function mergeSchemas(base: Schema, over: Schema): Schema {
     writeOnly: over.writeOnly || base.writeOnly,
     properties: mergeMaps(base.properties, over.properties),
     required: new Set([...base.required, ...over.required]),
-    patternProperties: mergeMaps(base.patternProperties, over.patternProperties),
     additionalProperties: over.additionalProperties ?? base.additionalProperties,
     items: mergeItems(base.items, over.items),
     choices: mergeLists(base.choices, over.choices),

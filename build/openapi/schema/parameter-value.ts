@@ -1,4 +1,4 @@
-import { fitsSchema, generateExample } from './generated-example.ts';
+import { generateExample } from './generated-example.ts';
 import { PLACEHOLDER_TEXT } from './plain-value.ts';
 import type { ApiSpec, Parameter } from './spec.ts';
 
@@ -13,5 +13,5 @@ export function findParameterValue(
   const value = generateExample(schema, spec, 'request');
   const isAnyText = value === undefined || value === PLACEHOLDER_TEXT;
   // `/users/userId` is clearer than `/users/string`.
-  return isAnyText && fitsSchema(name, schema, spec) ? name : value;
+  return isAnyText && spec.validate(name, schema, 'request').length === 0 ? name : value;
 }

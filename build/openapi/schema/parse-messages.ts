@@ -11,7 +11,8 @@ import type {
   Response,
 } from './spec.ts';
 
-const LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+/** In the order of the sections of a page. */
+export const LOCATIONS: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
 /** Style of a value that samples write, by its place. A query has `deepObject` too. */
 const STYLES = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
@@ -25,21 +26,17 @@ export function parseParameters(
 ): Parameter[] {
   const parameters = new Map<string, Parameter>();
   for (const raw of [...toList(shared), ...toList(specific)]) {
-    const parameter = parseParameter(references.resolve(raw), references);
-    if (parameter) parameters.set(`${parameter.location} ${parameter.name}`, parameter);
+    const parameter = references.resolve(raw);
+    const name = toText(parameter['name']);
+    const location = LOCATIONS.find((candidate) => candidate === parameter['in']);
+    if (name === undefined || !location) continue;
+    parameters.set(`${location} ${name}`, toParameter(name, location, parameter, references));
   }
   for (const [, name] of path.matchAll(/\{([^{}]+)\}/g)) {
     if (name === undefined || parameters.has(`path ${name}`)) continue;
     parameters.set(`path ${name}`, toParameter(name, 'path', {}, references));
   }
   return [...parameters.values()];
-}
-
-/** Parse a parameter; undefined for one without a name or a valid place. */
-export function parseParameter(raw: JsonObject, references: RefResolver): Parameter | undefined {
-  const name = toText(raw['name']);
-  const location = LOCATIONS.find((candidate) => candidate === raw['in']);
-  return name === undefined || !location ? undefined : toParameter(name, location, raw, references);
 }
 
 function toParameter(
@@ -87,20 +84,16 @@ export function parseResponses(value: unknown, references: RefResolver): Respons
     .filter(([status]) => !status.startsWith('x-'))
     .map(([status, entry]) => {
       const raw = references.resolve(entry);
-      const headers = parseHeaders(raw['headers'], references);
+      const headers = Object.entries(toObject(raw['headers']));
       return {
         status,
         description: toText(raw['description']),
-        headers,
+        headers: headers.map(([name, header]) =>
+          toParameter(name, 'header', references.resolve(header), references),
+        ),
         content: parseContent(raw['content'], references),
       };
     });
-}
-
-function parseHeaders(value: unknown, references: RefResolver): Parameter[] {
-  return Object.entries(toObject(value)).map(([name, header]) =>
-    toParameter(name, 'header', references.resolve(header), references),
-  );
 }
 
 function parseContent(value: unknown, references: RefResolver): MediaType[] {

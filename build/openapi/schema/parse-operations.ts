@@ -1,4 +1,4 @@
-import { isObject, toList, toObject, toPointer, toText, toTexts } from '../load/json.ts';
+import { isObject, toObject, toPointer, toText, toTexts } from '../load/json.ts';
 import type { JsonObject } from '../load/json.ts';
 import type { RefResolver } from '../load/refs.ts';
 import { HTTP_METHODS } from '../load/walk-document.ts';
@@ -9,7 +9,7 @@ import {
   parseSecurity,
   parseServers,
 } from './parse-shared.ts';
-import type { AuthorSample, Operation, SecurityRequirement, Server } from './spec.ts';
+import type { Operation, SecurityRequirement, Server } from './spec.ts';
 
 /** Values that operations inherit from the levels above them. */
 interface Inherited {
@@ -70,8 +70,7 @@ function parseOperation(
     kind: inherited.kind,
     pointer,
     method,
-    path: inherited.kind === 'operation' ? toPath(path) : path,
-    pathKey: path,
+    path,
     operationId: toText(raw['operationId']),
     summary: toText(raw['summary']) ?? toText(item['summary']),
     description: toText(raw['description']) ?? toText(item['description']),
@@ -87,21 +86,5 @@ function parseOperation(
     parameters: parseParameters(item['parameters'], raw['parameters'], template, references),
     requestBody: parseRequestBody(raw['requestBody'], references),
     responses: parseResponses(raw['responses'], references),
-    samples: parseSamples(raw['x-codeSamples'] ?? raw['x-code-samples']),
   };
-}
-
-/** Some documents omit the slash at the start, or tell operations of the same path apart by a fragment. */
-function toPath(key: string): string {
-  return key.replace(/#.*$/s, '').replace(/^(?!\/)/, '/');
-}
-
-function parseSamples(value: unknown): AuthorSample[] {
-  return toList(value).flatMap((entry) => {
-    const sample = toObject(entry);
-    const source = toText(sample['source']);
-    if (source === undefined) return [];
-    const language = toText(sample['lang']) ?? 'text';
-    return [{ label: toText(sample['label']) ?? language, language, source }];
-  });
 }

@@ -43,7 +43,6 @@ export function parseSchema(raw: JsonObject, resolve: SchemaResolver): Schema {
     writeOnly: raw['writeOnly'] === true,
     properties: new Map(Object.entries(toObject(raw['properties']))),
     required: new Set(toTexts(raw['required'])),
-    patternProperties: new Map(Object.entries(toObject(raw['patternProperties']))),
     additionalProperties:
       toSchemaOrBoolean(raw['additionalProperties']) ??
       toSchemaOrBoolean(raw['unevaluatedProperties']),
@@ -107,7 +106,7 @@ function toSchemaOrBoolean(value: unknown): JsonObject | boolean | undefined {
 }
 
 const RARE_KEYWORDS =
-  'if then else not contains minContains maxContains prefixItems unevaluatedItems propertyNames dependentRequired dependentSchemas contentSchema';
+  'if then else not contains minContains maxContains prefixItems patternProperties unevaluatedItems propertyNames dependentRequired dependentSchemas contentSchema';
 
 function parseRareKeywords(raw: JsonObject): JsonObject {
   const keywords = RARE_KEYWORDS.split(' ').filter((keyword) => Object.hasOwn(raw, keyword));

@@ -74,7 +74,10 @@ function resolveObject(raw: JsonObject, context: ResolverContext): Schema {
   }
   const schema = resolve(references.find(target) ?? toMissing(target));
   const referred = withExtensions(schema, target, context);
-  const named = { ...referred, ...toComponentIdentity(target, references) };
+  const name = toComponentName(target);
+  // A component that is another one with additions has a name, and a page, of its own.
+  const named =
+    name === undefined ? referred : { ...referred, identity: references.find(target), name };
   if (Object.keys(raw).length === 1) return named;
   // Keywords beside a `$ref` describe this use; recursion is still recognised by the target.
   const described = mergeAll(siblings, [named, ...parts], context);
@@ -138,15 +141,6 @@ function toEnumSchema(options: unknown[], resolve: SchemaResolver): Schema {
     'x-enumDescriptions': constants.map(({ description }) => description),
   };
   return parseSchema(keywords, resolve);
-}
-
-/** A component that is another one with additions has a name, and a page, of its own. */
-function toComponentIdentity(
-  target: string,
-  references: RefResolver,
-): Partial<Pick<Schema, 'identity' | 'name'>> {
-  const name = toComponentName(target);
-  return name === undefined ? {} : { identity: references.find(target), name };
 }
 
 /** `#/components/schemas/User` → `User` */

@@ -1,6 +1,6 @@
 import { toObject } from '../load/json.ts';
 import { isBinary } from './plain-value.ts';
-import type { Constraints, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** Limit of nested lists in a label. */
 const MAX_LIST_DEPTH = 5;
@@ -50,22 +50,6 @@ export function toTypes(schema: Schema): string[] {
   return [];
 }
 
-/** These keywords apply to values of one type only. */
-const TEXT_KEYWORDS = [
-  'patterns',
-  'minLength',
-  'maxLength',
-  'contentEncoding',
-  'contentMediaType',
-] as const;
-const NUMBER_KEYWORDS = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-] as const;
-
 /** Infers the types of a schema from some of its keywords; empty where it has none of them. */
 type TypeRule = (schema: Schema) => string[];
 
@@ -80,16 +64,7 @@ const TYPE_RULES: TypeRule[] = [
   (schema) => [...new Set(listValues(schema).map(toJsonType))].filter((type) => type !== 'null'),
   // `{ title: Pet, oneOf: … }`
   (schema) => (isNamedChoice(schema) ? ['object'] : []),
-  // `{ minLength: 1 }`, `{ format: uuid }`
-  ({ constraints, format }) =>
-    format !== undefined || hasAny(constraints, TEXT_KEYWORDS) ? ['string'] : [],
-  // `{ minimum: 1 }`
-  ({ constraints }) => (hasAny(constraints, NUMBER_KEYWORDS) ? ['number'] : []),
 ];
-
-function hasAny(constraints: Constraints, keywords: readonly (keyof Constraints)[]): boolean {
-  return keywords.some((keyword) => constraints[keyword] !== undefined);
-}
 
 function listValues({ constant, enumValues }: Schema): unknown[] {
   return constant ? [constant.value] : enumValues;
@@ -105,7 +80,6 @@ function isNamedChoice(schema: Schema): boolean {
 function isObjectLike(schema: Schema): boolean {
   return (
     schema.properties.size > 0 ||
-    schema.patternProperties.size > 0 ||
     (schema.additionalProperties !== undefined && schema.types.length === 0)
   );
 }

@@ -32,7 +32,6 @@ export interface Schema {
   writeOnly: boolean;
   properties: Map<string, unknown>;
   required: Set<string>;
-  patternProperties: Map<string, unknown>;
   /** A schema, or whether any are allowed; undefined where the document does not set it. */
   additionalProperties: JsonObject | boolean | undefined;
   items: JsonObject | undefined;

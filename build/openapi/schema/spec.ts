@@ -87,8 +87,6 @@ export interface Operation {
   method: string;
   /** Path template, or name of the webhook. */
   path: string;
-  /** The path as written: with a fragment where two operations share the real path. */
-  pathKey: string;
   operationId: string | undefined;
   summary: string | undefined;
   description: string | undefined;
@@ -108,7 +106,6 @@ export interface Operation {
   parameters: Parameter[];
   requestBody: RequestBody | undefined;
   responses: Response[];
-  samples: AuthorSample[];
 }
 
 /** Names of schemes with their scopes; without schemes the call needs no credential. */
@@ -164,13 +161,6 @@ export interface Response {
   description: string | undefined;
   headers: Parameter[];
   content: MediaType[];
-}
-
-/** Code that the authors wrote (`x-codeSamples`). */
-export interface AuthorSample {
-  label: string;
-  language: string;
-  source: string;
 }
 
 export interface SecurityScheme {

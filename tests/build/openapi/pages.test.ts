@@ -212,16 +212,3 @@ test('the description of a page is its first paragraph, in plain words', async (
     '',
   ]);
 });
-
-test('the languages of samples are loaded for the pages', async () => {
-  const loaded: string[] = [];
-  const highlighter = {
-    loadLanguages: async (languages: string[]) => void loaded.push(...languages),
-    highlight: (text: string) => [{ text, className: '' }],
-  };
-  const operation = { 'x-codeSamples': [{ lang: 'Kotlin', source: 'x' }] };
-  await compileDocument(toDocument(operation), { highlighter });
-  expect(loaded.join(' ')).toBe(
-    'json bash http xml yaml html shell javascript typescript python php java go csharp ruby kotlin',
-  );
-});
