@@ -1,5 +1,4 @@
 import type { ElementContent } from 'hast';
-import type { OpenQuestion } from '../../client/article/provisional.tsx';
 import { TextWithCode } from '../../client/article/text-with-code.tsx';
 import { foldArticle } from './fold-article.ts';
 import { toTree } from './react-to-tree.ts';
@@ -18,21 +17,13 @@ export function hasRegister(nodes: ElementContent[]): boolean {
 /** Put the open questions of all pages, in their order, into those pages that show them. */
 export function addOpenQuestions(pages: Page[], allPages: Page[]): Page[] {
   if (!pages.some(({ tree }) => tree)) return pages;
-  const asking = listPagesWithQuestions(allPages);
+  const asking = allPages.filter(({ questions }) => questions);
   return pages.map(({ tree, ...page }) =>
     tree ? { ...page, ...foldArticle(addRegisters(tree, asking), page) } : page,
   );
 }
 
-/** A page of the guide with its questions. */
-interface Asking {
-  path: string;
-  title: string;
-  href: string;
-  questions: OpenQuestion[];
-}
-
-function addRegisters(nodes: ElementContent[], asking: Asking[]): ElementContent[] {
+function addRegisters(nodes: ElementContent[], asking: Page[]): ElementContent[] {
   return replaceElements(nodes, (element) => {
     if (element.tagName !== REGISTER) return undefined;
     const under = readText(element, 'under') ?? '';
@@ -41,8 +32,8 @@ function addRegisters(nodes: ElementContent[], asking: Asking[]): ElementContent
 }
 
 /** The questions of each page, which says why they matter and how to find the answer. */
-function Register({ pages }: { pages: Asking[] }) {
-  return pages.map(({ title, href, questions }) => (
+function Register({ pages }: { pages: Page[] }) {
+  return pages.map(({ title, href, questions = [] }) => (
     <details className="details" key={href}>
       <summary>
         {title} ({questions.length})
@@ -64,10 +55,4 @@ function Register({ pages }: { pages: Asking[] }) {
 function isUnder(path: string, under: string): boolean {
   if (under === '') return true;
   return under.split(',').some((root) => path === root || path.startsWith(`${root}/`));
-}
-
-function listPagesWithQuestions(pages: Page[]): Asking[] {
-  return pages
-    .filter(({ questions }) => questions)
-    .map(({ path, title, href, questions = [] }) => ({ path, title, href, questions }));
 }

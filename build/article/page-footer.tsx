@@ -27,15 +27,10 @@ export function PageFooter({ updatedOn, editUrl }: PageFooterProps) {
 
 /** Add the days of their files to pages of the reference, which are rendered without them. */
 export function addPageFooters(pages: Page[], days: ReadonlyMap<string, string>): Page[] {
-  const footers = new Map<string, string>();
-  const render = (updatedOn: string) => {
-    const footer = toHtml(toTree(<PageFooter updatedOn={updatedOn} editUrl={undefined} />));
-    footers.set(updatedOn, footer);
-    return footer;
-  };
   return pages.map((page) => {
-    const day = days.get(page.file);
-    if (day === undefined) return page;
-    return { ...page, updatedOn: day, html: page.html + (footers.get(day) ?? render(day)) };
+    const updatedOn = days.get(page.file);
+    if (updatedOn === undefined) return page;
+    const footer = toTree(<PageFooter updatedOn={updatedOn} editUrl={undefined} />);
+    return { ...page, updatedOn, html: page.html + toHtml(footer) };
   });
 }

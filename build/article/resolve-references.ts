@@ -93,9 +93,7 @@ export function resolveReferences(
       const reason = `The content security policy blocks the file of another site \`${written}\`.`;
       report(reference, `${reason} Save it in the content folder, and link to that.`);
     }
-    // A browser that chose a blocked variant would not show the image itself.
-    const isBlockedVariant = reference.property === 'srcSet' && isExternal(written);
-    return { url: isBlockedVariant ? null : written, size: null };
+    return { url: written, size: null };
   };
   const resolve = (reference: SiteReference): ResolvedAddress => {
     const { property, written } = reference;

@@ -19,9 +19,7 @@ export function resolveTree(
     const { references, ...rest } = element;
     if (!references) return undefined;
     const resolved = references.map((reference) => toProperties(rest, reference, addresses));
-    const srcSet =
-      resolved.flatMap((properties) => properties['srcSet'] ?? []).join(', ') || undefined;
-    const properties = Object.assign({}, element.properties, ...resolved, { srcSet });
+    const properties = Object.assign({}, element.properties, ...resolved);
     return [{ ...rest, properties, children: resolveTree(rest.children, addresses) }];
   });
 }
@@ -37,8 +35,6 @@ function toProperties(
   if (property === 'href') return { href: written.startsWith('#') ? written : (url ?? undefined) };
   if (property === 'dark')
     return { dark: url ?? undefined, darkWidth: size?.width, darkHeight: size?.height };
-  if (property === 'srcSet')
-    return url === null ? {} : { srcSet: [url, reference.descriptor].filter(Boolean).join(' ') };
   // The browser computes a missing width or height from the other.
   const hasOwnSize = properties['width'] !== undefined || properties['height'] !== undefined;
   return { src: url ?? undefined, ...(!hasOwnSize && size) };

@@ -57,17 +57,6 @@ const APOSTROPHE = /‘(?=(?:tis|twas|em|til|cause|bout)\b|\d\ds?(?![\w’])|n�
 /** What it takes for a closing one: the first of `"/"`. */
 const OPENING = /(?<=^|[\s([])”(?=\S)/g;
 
-/** The end of a quote, or feet and inches. */
-const AFTER_NUMBER = /(?<=\d)[”’](?!\p{L})/gu;
-
-const OPEN_QUOTES = { double: /“[^”]*$/, single: /‘(?:(?!’(?!\p{L})).)*$/su };
-
 function toTypographicParagraph(text: string): string {
-  const educated = String(EDUCATOR.processSync(text))
-    .replaceAll(APOSTROPHE, '’')
-    .replaceAll(OPENING, '“');
-  return educated.replaceAll(AFTER_NUMBER, (mark, at: number) => {
-    const isOpen = mark === '”' ? OPEN_QUOTES.double : OPEN_QUOTES.single;
-    return isOpen.test(educated.slice(0, at)) ? mark : text.charAt(at);
-  });
+  return String(EDUCATOR.processSync(text)).replaceAll(APOSTROPHE, '’').replaceAll(OPENING, '“');
 }

@@ -1,3 +1,5 @@
+import { join, posix, relative } from 'node:path';
+import { listFiles } from '../files/list-files.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { listSearchLinks } from '../content/search-vocabulary.ts';
 import { isHiddenSource } from '../content/discover.ts';
@@ -10,7 +12,6 @@ import { checkKeywords } from './check-keywords.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkSearchWords } from './check-search-words.ts';
-import { checkToolFiles } from './check-tool-files.ts';
 import { findOrphans } from './find-orphans.ts';
 import { checkUrls } from './published-urls.ts';
 
@@ -69,4 +70,18 @@ function findUnusedImages(folder: SourceFolder | null, { names: used }: ContentA
     .list()
     .filter((name) => IMAGE_FILE.test(name) && !isHiddenSource(name) && !used.has(name))
     .map((name) => fileProblem(folder.toFile(name), message, 'warning'));
+}
+
+/** Names by which formatters, linters and bundlers find a configuration beside a file. It can name programs to run. */
+const CONFIGURATION =
+  /^(?:package\.(?:json|ya?ml)|[jt]sconfig\.json|\.editorconfig|\.?(?:cspell|oxfmt|oxlint|prettier|redocly|vite|vitest|wrangler)(?:rc|\.config)?(?:\.(?:json[c5]?|ya?ml|toml|[cm]?[jt]s))?)$/i;
+
+/** Report configurations of tools in folders of authors, whose files are data. */
+function checkToolFiles(folders: string[]): Problem[] {
+  const message = 'This file configures a tool, and may run a program. Remove it.';
+  return folders.flatMap((folder) =>
+    listFiles(folder)
+      .filter((name) => CONFIGURATION.test(posix.basename(name)))
+      .map((name) => fileProblem(relative('', join(folder, name)), message)),
+  );
 }

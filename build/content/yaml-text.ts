@@ -2,7 +2,6 @@ import { YAMLMap, isMap, isNode, isScalar, visit } from 'yaml';
 import type { Document, Pair } from 'yaml';
 import * as z from 'zod';
 import { MERGE_CONFLICT, findMergeConflict } from './merge-conflict.ts';
-import { isShallow } from '../files/nesting.ts';
 import type { Problem } from '../problem.ts';
 import { parseYaml } from '../files/yaml-document.ts';
 import type { ParsedYaml, YamlError } from '../files/yaml-document.ts';
@@ -57,16 +56,9 @@ function listErrors({ document, errors: ofParser }: ParsedYaml): YamlError[] {
   const errors = ofParser
     .slice(0, 1)
     .map(({ code = '', offset, reason }) => ({ offset, reason: REASONS[code] ?? `${reason}.` }));
-  let aliases = 0;
   visit(document, {
-    // In YAML, `*name` is an alias of an anchor.
+    // In YAML, `*name` is an alias of an anchor. No value here needs one, and a few lines can expand to gigabytes.
     Alias(_, alias) {
-      aliases += 1;
-      if (aliases > MAX_ALIASES) {
-        errors.push({ offset: toOffset(alias), reason: TOO_MANY_ALIASES });
-        return visit.BREAK;
-      }
-      if (alias.resolve(document)) return;
       const reason = `\`*${alias.source}\` starts with a star. Put it in quotes.`;
       errors.push({ offset: toOffset(alias), reason });
     },
@@ -75,12 +67,6 @@ function listErrors({ document, errors: ofParser }: ParsedYaml): YamlError[] {
   if (contents === null || isMap(contents) || errors.length > 0) return errors;
   return [{ offset: toOffset(contents), reason: 'Write a list of `key: value` lines.' }];
 }
-
-/** To find the anchor of an alias takes the time of the text above it. */
-const MAX_ALIASES = 100;
-
-const TOO_MANY_ALIASES =
-  'YAML aliases repeat too many values, or a value in itself. Write the values out.';
 
 /** Return the name of a key, or an empty text for a key that is not a name. */
 export function toKeyName(key: unknown): string {
@@ -104,24 +90,14 @@ const REASONS: Partial<Record<string, string>> = {
 };
 
 /** Say what becomes of a value without quotes that is not shown as it is written; null for another one. */
-function findUnquoted(value: unknown, document: Document): string | null {
+function findUnquoted(value: unknown): string | null {
   if (!isScalar(value) || value.type !== 'PLAIN') return null;
   const { comment, anchor, tag } = value;
   if (comment && !comment.startsWith(' ')) return `YAML reads \`#${comment}\` as a comment.`;
   if (String(value.value) === '' && tag) return `YAML reads \`${tag}\` as a type.`;
-  if (anchor && !hasAlias(anchor, document)) return `YAML reads \`&${anchor}\` as a name.`;
+  if (anchor) return `YAML reads \`&${anchor}\` as a name.`;
   const isTypographic = /^[“”„«‘’].*[“”»‘’]$/s.test(String(value.value));
   return isTypographic ? 'These quotes are shown as a part of the value.' : null;
-}
-
-function hasAlias(anchor: string, document: Document): boolean {
-  let isFound = false;
-  visit(document, {
-    Alias(_, { source }) {
-      isFound ||= source === anchor;
-    },
-  });
-  return isFound;
 }
 
 /** Tell whether a text has a link, code or bold text of Markdown. */
@@ -155,17 +131,13 @@ export function readMap<Own extends Shape>(
     const { key, value } = pair;
     const name = toKeyName(key);
     if (!Object.hasOwn(shape, name)) continue;
-    const flaw = findUnquoted(value, document);
+    const flaw = findUnquoted(value);
     if (flaw !== null) {
       const message = `${flaw} ${QUOTE_IT}`;
       problems.push({ severity: toSeverity(pair), ...toPlace(value), message });
     }
-    const input = toInput(value, document);
+    const input: unknown = isNode(value) ? value.toJS(document) : value;
     if (input === null) continue;
-    if (input === undefined) {
-      problems.push({ severity: 'error', ...toPlace(key), message: TOO_MANY_ALIASES });
-      continue;
-    }
     const { data, error } = shape[name]?.safeParse(input) ?? {};
     const [issue] = error?.issues ?? [];
     if (!issue) values[name] = data;
@@ -181,17 +153,6 @@ export function readMap<Own extends Shape>(
     problems.push({ severity, ...toPlace(pairs[0]?.key), message, cause: message });
   }
   return { values: values as Values<Own>, problems };
-}
-
-/** Undefined for a value of aliases that the parser refuses, because a few lines can expand to gigabytes, or of itself. */
-function toInput(value: unknown, document: Document): unknown {
-  try {
-    const input: unknown = isNode(value) ? value.toJS(document) : value;
-    return isShallow(input) ? input : undefined;
-  } catch (error) {
-    if (error instanceof ReferenceError) return undefined;
-    throw error;
-  }
 }
 
 /** Keys of other tools that resemble those of this one. */

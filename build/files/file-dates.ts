@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { findWorkTree, runGit } from './git.ts';
 import type { Problem } from '../problem.ts';
@@ -29,10 +29,7 @@ export async function loadFileDates(project: string, folders: string[]): Promise
       return fail(workTree, 'this clone is shallow. Run `git fetch --unshallow`.');
     }
     const log = await runGit(workTree, ['--literal-pathspecs', ...LOG, '--', ...paths]);
-    const days = toWorkingPaths(parseLog(log), workTree, inside);
-    const undated = [...days].flatMap(([file, day]) => (day === '' ? [file] : []));
-    for (const file of undated) days.delete(file);
-    return { days, problems: toTimeProblems(undated.filter((file) => existsSync(file))) };
+    return { days: toWorkingPaths(parseLog(log), workTree, inside), problems: [] };
   } catch (error) {
     // Without git, pages have no days, as without a repository.
     const { code, message } = error as NodeJS.ErrnoException;
@@ -47,33 +44,25 @@ function isInside(folder: string, workTree: string): boolean {
 }
 
 /**
- * For each commit an empty text and its time in seconds since 1970, then the files that it changed. `-z` ends each with
- * a NUL, which no name has.
+ * For each commit an empty text and its day, then the files that it changed. `-z` ends each with a NUL, which no name
+ * has.
  */
-const LOG = ['log', '--format=%x00%ct', '--name-only', '--no-renames', '--no-show-signature', '-z'];
+const LOG =
+  'log --format=%x00%cd --date=short-local --name-only --no-renames --no-show-signature -z'.split(
+    ' ',
+  );
 
-/** Path below the work tree → day of its newest commit; empty where no calendar has its time. */
+/** Path below the work tree → day of its newest commit. */
 function parseLog(log: string): Map<string, string> {
   const days = new Map<string, string>();
   for (const commit of log.slice(1).split('\0\0')) {
-    const [seconds = '', first = '', ...others] = commit.split('\0');
-    const day = toDay(seconds);
+    const [day = '', first = '', ...others] = commit.split('\0');
     // A line break is before the first name.
     for (const name of [first.slice(1), ...others]) {
       if (name !== '' && !days.has(name)) days.set(name, day);
     }
   }
   return days;
-}
-
-/** Commits of imported repositories have times such as −1, and some beyond the year 9999. */
-const MAX_SECONDS = Date.UTC(9999, 11, 31) / 1000;
-
-/** Return the day of a time, in UTC; empty for a time that no file can have. */
-function toDay(seconds: string): string {
-  const time = Number(seconds);
-  if (!/^\d+$/.test(seconds) || time === 0 || time > MAX_SECONDS) return '';
-  return new Date(time * 1000).toISOString().slice(0, 10);
 }
 
 /** Name files as the build does, also where a folder is a link. */
@@ -91,13 +80,6 @@ function toWorkingPaths(
       );
     }),
   );
-}
-
-function toTimeProblems([file, ...others]: string[]): Problem[] {
-  if (file === undefined) return [];
-  const more = others.length === 0 ? '' : ` The same is true of ${others.length} more files.`;
-  const message = `The file has no date, because the time of its last commit is not between 1970 and 9999.${more}`;
-  return [fileProblem(file, message, 'warning')];
 }
 
 function fail(workTree: string, reason: string): FileDates {

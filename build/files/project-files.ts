@@ -7,9 +7,9 @@ const PROJECT = join(import.meta.dirname, '../..');
 
 const require = createRequire(import.meta.url);
 
-/** Read a file of this project, or of another folder with its sources: `client/styles/tokens.css` */
-export function readProjectFile(name: string, sourceFolder: string = PROJECT): Buffer {
-  return readFileSync(join(sourceFolder, name));
+/** Read a file of this project: `client/styles/tokens.css` */
+export function readProjectFile(name: string): Buffer {
+  return readFileSync(join(PROJECT, name));
 }
 
 /** Read a file of an installed package: `@fontsource/inter/files/inter-latin-600-normal.woff2` */

@@ -173,24 +173,10 @@ function toRenderProblem({ file }: ContentFile, error: unknown): Problem {
 }
 
 /** What decides how a page compiles, beside what it reads of the context. */
-function toPageKey(
-  { file, source, id, path, text, partials }: ContentFile,
-  context: CompilerContext,
-) {
+function toPageKey(file: ContentFile, context: CompilerContext) {
+  const { absolutePath, frontMatter, invalid, updatedOn, ...source } = file;
   const { basePath, siteUrl, strictContent, provisional, colors } = context;
-  return [
-    basePath,
-    siteUrl,
-    strictContent,
-    provisional,
-    colors,
-    file,
-    source,
-    id,
-    path,
-    text,
-    partials,
-  ];
+  return [basePath, siteUrl, strictContent, provisional, colors, source];
 }
 
 /** Compute what a page is beside its article: what the front matter says, or else its text and its name. */

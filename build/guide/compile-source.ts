@@ -13,9 +13,8 @@ import { hasErrors } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { isMdx, toParsableText } from '../mdx/docusaurus/source-text.ts';
 import type { CompilerContext } from '../mdx/page-state.ts';
-import { REHYPE_PLUGINS } from './rehype-plugins.ts';
 import { HIDDEN_CLASS } from '../mdx/rehype-headings.ts';
-import { REMARK_PLUGINS } from './remark-plugins.ts';
+import { REHYPE_PLUGINS, REMARK_PLUGINS } from './plugins.ts';
 
 type VFileMessage = VFile['messages'][number];
 

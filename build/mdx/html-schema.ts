@@ -14,6 +14,9 @@ const CODE_ATTRIBUTES =
 /** Names hide members of `document`, but names of links do not; the others are for forms. */
 const DENIED: unknown[] = ['acceptCharset', 'action', 'encType', 'method', 'name'];
 
+/** `<Figure>` has an image for the dark theme: readers choose the theme, which `media` does not follow. */
+const FOREIGN_TAGS = ['picture', 'source'];
+
 const ATTRIBUTES: Rules = {
   ...GITHUB,
   '*': (GITHUB['*'] ?? []).filter((rule) => !DENIED.includes(rule)),
@@ -23,8 +26,6 @@ const ATTRIBUTES: Rules = {
   h2: [['className', HIDDEN_CLASS]],
   details: [...(GITHUB['details'] ?? []), ['className', 'details']],
   code: [...(GITHUB['code'] ?? []), ...CODE_ATTRIBUTES],
-  img: [...(GITHUB['img'] ?? []), 'srcSet', 'sizes'],
-  source: ['media', 'srcSet', 'type'],
 };
 
 /** HTML in plain Markdown: GitHub's rules, plus callouts, code titles and names of links. Ids have no prefix. */
@@ -38,7 +39,9 @@ export const MARKDOWN_SCHEMA: Options = {
     'iframe math noembed noframes noscript object plaintext script select style svg template textarea title ' +
     'xmp'
   ).split(' '),
-  tagNames: [...(defaultSchema.tagNames ?? []), 'aside', 'figure', 'figcaption'],
+  tagNames: [...(defaultSchema.tagNames ?? []), 'aside', 'figure', 'figcaption'].filter(
+    (name) => !FOREIGN_TAGS.includes(name),
+  ),
 };
 
 /** HTML in MDX, where components and other plugins have classes too. */

@@ -1,4 +1,4 @@
-import type { Blockquote, Link, Paragraph, Root, Table } from 'mdast';
+import type { Blockquote, Paragraph, Root, Table } from 'mdast';
 import type { Point } from 'unist';
 import type { VFile } from 'vfile';
 import { visit } from '../article/visit.ts';
@@ -46,10 +46,6 @@ const HEADING_ID: (typeof TEXTS)[number] = [
   'Only headings have ids. Remove this one, or write it behind the heading.',
 ];
 
-/** Signs that end a sentence or a bracket in Chinese and Japanese. */
-const WIDE_SIGN =
-  /[\u3000-\u3003\u3008-\u3011\u3014-\u301B\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF60]/u;
-
 /** The line below the head of a table. */
 const DASHES = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?$/;
 
@@ -61,7 +57,6 @@ export function remarkMissedMarkdown() {
         checkHeading(node, file);
         checkTable(node, file);
       }
-      if (node.type === 'link') checkAddress(node, file);
       if (node.type === 'blockquote') checkAlert(node, file);
       if (node.type === 'table') checkCells(node, file);
       if (node.type === 'text') {
@@ -112,17 +107,6 @@ function checkText(
   for (const { index } of source.slice(start, position?.end.offset).matchAll(pattern)) {
     reportInvalid(file, reason, toTextPosition(source, start + index));
   }
-}
-
-/** An address without marks goes on to the next space. */
-function checkAddress(link: Link, file: VFile): void {
-  const [text] = link.children;
-  const { offset } = link.position?.start ?? {};
-  if (text?.type !== 'text' || offset === undefined) return;
-  const [sign] = WIDE_SIGN.exec(text.value) ?? [];
-  if (sign === undefined || !String(file).startsWith(text.value, offset)) return;
-  const reason = `This address goes on behind \`${sign}\`. Write a space before it, or \`[text](address)\`.`;
-  reportInvalid(file, reason, link);
 }
 
 function checkTable(paragraph: Paragraph, file: VFile): void {

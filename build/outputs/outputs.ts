@@ -96,27 +96,22 @@ export async function renderOutputs(
   };
 }
 
+/** Render `security.txt` (RFC 9116), with its path. */
 function toSecurityTxt(
   { basePath }: SiteMetadata,
   security: SecurityContact | undefined,
 ): [string, string][] {
   if (!security) return [];
-  const url = ORIGIN_PLACEHOLDER + withBase(basePath, SECURITY_PATH);
-  return [[SECURITY_PATH, renderSecurityTxt(security, url)]];
-}
-
-/** Render `security.txt` (RFC 9116); `url` is its own address. */
-function renderSecurityTxt(security: SecurityContact, url: string): string {
   const { contact, expires, preferredLanguages, policy } = security;
   const fields = [
     ['Contact', contact],
     ['Expires', `${expires}T00:00:00Z`],
     ['Preferred-Languages', preferredLanguages],
-    ['Canonical', url],
+    ['Canonical', ORIGIN_PLACEHOLDER + withBase(basePath, SECURITY_PATH)],
     ['Policy', policy],
   ];
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`));
-  return `${lines.join('\n')}\n`;
+  return [[SECURITY_PATH, `${lines.join('\n')}\n`]];
 }
 
 /** Returns the notes for agents at the start of llms.txt. */

@@ -1,8 +1,6 @@
 import { basename } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import type { Cache } from '../files/cache.ts';
-import { toContentHash } from '../content-hash.ts';
-import { readProjectFile } from '../files/project-files.ts';
 import { memoFiles } from '../files/source-files.ts';
 
 /** Where the sources of bundles are, and what was made of them before. */
@@ -11,17 +9,15 @@ export interface BundleSources {
   cache: Cache;
 }
 
-/** Inputs of a bundle beside its sources: the packages, esbuild among them, and the options for JSX. */
-const SETTING_FILES = ['package-lock.json', 'tsconfig.json'];
-
-/** Bundle sources, or load the bundle from the cache: file name → bytes. Throws esbuild's error, with file and line. */
+/**
+ * Bundle sources, or load the bundle from the cache, whose keys have the packages and the options for JSX: file name →
+ * bytes. Throws esbuild's error, with file and line.
+ */
 export async function loadBundle(
   { sourceFolder, cache }: BundleSources,
   options: BuildOptions,
 ): Promise<Map<string, Uint8Array>> {
-  const files = SETTING_FILES.map((name) => readProjectFile(name, sourceFolder));
-  const settings = files.map(toContentHash);
-  const entry = { namespace: 'bundle' as const, key: [settings, options], folder: sourceFolder };
+  const entry = { namespace: 'bundle' as const, key: [options], folder: sourceFolder };
   return memoFiles(cache, entry, () => bundle(sourceFolder, options));
 }
 

@@ -4,6 +4,13 @@ import { TEXT_FOLDER, VERSIONS_PATH } from '../../client/model/site-paths.ts';
 import type { SidebarNode } from '../../client/model/sidebar.ts';
 import type { Doc, Version } from '../../client/model/site.ts';
 import { toManifestKey, toPageKey } from '../../worker/store/keys.ts';
+import { toAsciiJson, toLineStart } from '../../worker/store/manifest-format.ts';
+import type {
+  BranchEntry,
+  EntryKind,
+  ManifestHead,
+  PageEntry,
+} from '../../worker/store/manifest-format.ts';
 import { toContentHash } from '../content-hash.ts';
 import { toPlacements } from '../content/placement.ts';
 import type { Placement } from '../content/placement.ts';
@@ -12,7 +19,6 @@ import type { Page } from '../page.ts';
 import type { Site } from '../site.ts';
 import { renderPageMarkdown, toPageRecord } from './page-record.ts';
 import type { FileContent, Release } from './release.ts';
-import { renderManifest } from './render-manifest.ts';
 import { findStyledParts } from './styled-parts.ts';
 
 /** The only version of the docs. */
@@ -170,4 +176,51 @@ function toBranches(id: string, nodes: SidebarNode[]): [string, SidebarNode[]][]
     node.kind === 'branch' ? toBranches(node.id, node.children ?? []) : [],
   );
   return [[id, entries], ...nested];
+}
+
+interface ManifestContent extends ManifestHead {
+  /** By key (see `toPathKey`). */
+  routes: Map<string, Route>;
+  redirects: Map<string, string>;
+  /** Path without the base path → path of its file on the asset server. */
+  texts: Map<string, string>;
+  /** The entries of each sidebar and branch, without nested ones, by name or id. */
+  branches: Map<string, SidebarNode[]>;
+}
+
+/** Render a manifest in the format of `manifest-format.ts`. The lines are sorted, so equal content gives equal bytes. */
+function renderManifest(content: ManifestContent): string {
+  const { routes, redirects, branches, texts, ...head } = content;
+  const lines = [
+    ...[...routes].map(([key, route]) => renderLine('page', key, toPageEntry(route))),
+    ...[...redirects].map(([key, path]) => renderLine('redirect', key, path)),
+    ...toBranchEntries(routes, branches).map(([id, branch]) => renderLine('branch', id, branch)),
+    ...[...texts].map(([path, key]) => renderLine('text', path, key)),
+  ];
+  return [toAsciiJson(head), ...lines.sort(), ''].join('\n');
+}
+
+function renderLine(kind: EntryKind, key: string, value: unknown): string {
+  return `${toLineStart(kind, key)}${toAsciiJson(value)}]`;
+}
+
+function toPageEntry({ sidebar, breadcrumbs, ...page }: Route): PageEntry {
+  return { ...page, branch: breadcrumbs.at(-1)?.branch ?? sidebar };
+}
+
+function toBranchEntries(
+  routes: Map<string, Route>,
+  branches: Map<string, SidebarNode[]>,
+): [string, BranchEntry][] {
+  const entries = new Map<string, BranchEntry>();
+  for (const [id, nodes] of branches) entries.set(id, { nodes, breadcrumb: null, parent: null });
+  for (const { sidebar, breadcrumbs } of routes.values()) {
+    let parent = sidebar;
+    for (const breadcrumb of breadcrumbs) {
+      const { branch } = breadcrumb;
+      entries.set(branch, { nodes: branches.get(branch) ?? [], breadcrumb, parent });
+      parent = branch;
+    }
+  }
+  return [...entries];
 }

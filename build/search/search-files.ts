@@ -185,17 +185,8 @@ function loadPageTerms(
     rules.commonHeadings.has(heading) ? heading : [],
   );
   const words = [[...leads], phrasesHash, common];
-  const key = [
-    'terms',
-    path,
-    title,
-    description,
-    keywords,
-    operation,
-    searchWeight,
-    sections,
-    words,
-  ];
+  const texts = [path, title, description, keywords, operation, searchWeight, sections];
+  const key = ['terms', texts, words];
   const cached = cache.get<PageTerms>('output', key);
   return cached ?? cache.put('output', key, toPageTerms(page, leads, rules));
 }

@@ -18,22 +18,6 @@ it('a damaged repository gives no days, and one warning says why', async () => {
   });
 });
 
-it('a file whose last commit has no time of a calendar has no day, and a warning says why', async () => {
-  const folder = await createProject();
-  const content = join(folder, 'content');
-  for (const time of ['-1 +0000', '253402300800 +0000', '0 +0000']) {
-    await appendFile(join(content, 'old.mdx'), ' more');
-    runGit(folder, 'add', '--all');
-    writeCommit(folder, time);
-    const { days, messages } = await loadDays(folder, content);
-    expect([time, messages]).toEqual([
-      time,
-      ['The file has no date, because the time of its last commit is not between 1970 and 9999.'],
-    ]);
-    expect(days.map(([file]) => file)).toEqual(['docs/moved.mdx', 'docs/über uns.mdx']);
-  }
-});
-
 it('an odd time zone does not change the day', async () => {
   const folder = await createProject();
   await appendFile(join(folder, 'content/old.mdx'), ' more');
