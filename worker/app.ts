@@ -18,7 +18,7 @@ import { siteHost } from './http/site-host.ts';
 import { missingAsset } from './routes/assets.ts';
 import { pageData, sidebarData } from './routes/data.ts';
 import { error } from './routes/error.ts';
-import { mcp, mcpCors } from './routes/mcp.ts';
+import { mcp } from './routes/mcp.ts';
 import { notFound } from './routes/not-found.tsx';
 import { page } from './routes/pages.ts';
 import { fullReference } from './routes/reference.ts';
@@ -43,7 +43,7 @@ export function createApp(assets: ReleaseAssets, cache: IsolateCache) {
 
   app.get(withBase(basePath, `/${DATA_FOLDER}/:release/*`), pageData(assets));
   app.get(withBase(basePath, `/${SIDEBAR_FOLDER}/:release/*`), sidebarData(assets));
-  app.all(mcpPath, mcpCors(), mcp(assets));
+  app.all(mcpPath, mcp(assets));
   // Texts come first, because the canonical path responds with 404 to every path without a page.
   app.get('*', siteText(assets), canonicalPath(assets), pageJson(assets), markdown(assets));
   app.get('*', page(assets), search(assets), fullReference(assets));

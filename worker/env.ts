@@ -39,13 +39,11 @@ type RequestKind =
 /** A measured part of a request. */
 export type Span = 'manifest' | 'kv' | 'render';
 
-/** Facts about one request, for `Server-Timing` and the log. */
+/** Facts about one request, for the log. */
 export interface RequestLog {
   kind: RequestKind;
   /** Canonical path of the resource, or null: an unknown path can contain anything, so it is not logged. */
   path: string | null;
-  /** Name of the tool that an agent has called. */
-  tool?: string;
   errors: unknown[];
   kvReads: number;
   /** Resolves when the response body is complete. */

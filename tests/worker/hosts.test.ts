@@ -9,7 +9,7 @@ const PUBLISHED = { assets: { ...ASSETS, origin: ADDRESS }, bindings: { WORKER: 
 
 async function load(site: SmallSite, address: string, init?: RequestInit) {
   const response = await site.fetch(address, init);
-  const { 'server-timing': _, ...headers } = Object.fromEntries(response.headers);
+  const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, text: await response.text() };
 }
 

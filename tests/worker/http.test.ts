@@ -29,11 +29,6 @@ it('a document is read-only in workerd too, and a 304 has nothing of a body', as
     null,
     null,
   ]);
-  expect(headers.get('server-timing')).not.toContain('render');
-  const page = await site.fetch('/docs/');
-  expect(page.headers.get('server-timing')).toMatch(
-    /^manifest;dur=[\d.]+, kv;(?:dur=[\d.]+|desc="memory"), render;dur=[\d.]+$/,
-  );
 });
 
 it('the site metadata has one version, current, labelled Next, with every doc', async () => {

@@ -20,8 +20,7 @@ it.each(loadTextRequests('mcp-messages.txt'))(
     const text = (await response.text()).replace(/,"instructions":"[^"]*"/, '');
     const lines = [String(status), ...shown.map(([name, value]) => `${name}: ${value}`)];
     expect([...lines, ...(text === '' ? [] : [text])].join('\n')).toBe(expected.join('\n'));
-    // That of a question whether to send a message is for the browser alone.
-    expect(headers.get('cache-control')).toBe(status === 204 ? null : 'no-store');
+    expect(headers.get('cache-control')).toBe('no-store');
     const kind = status === 303 ? /^redirect$/ : /^(?:mcp|rejected)$/;
     const line = { level: 'info', kind: expect.stringMatching(kind), status };
     expect(await site.loadLines()).toMatchObject([line]);

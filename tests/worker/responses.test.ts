@@ -31,7 +31,7 @@ function toHeaders({ headers }: Response, id: string) {
   const lines = [...headers].map(([name, value]) => `${name}: ${value.replaceAll(id, 'ID')}`);
   const isOfAll = (line: string) =>
     line.startsWith('content-security-policy: ') || SECURITY.includes(line);
-  const own = lines.filter((line) => !isOfAll(line) && !line.startsWith('server-timing: '));
+  const own = lines.filter((line) => !isOfAll(line));
   return { security: lines.filter(isOfAll), own };
 }
 

@@ -6,7 +6,7 @@ export function toETag(release: string, path: string): string {
 }
 
 /** Tell whether `If-None-Match` names the tag: a list, `*`, or weak tags (RFC 9110 §13.1.2). */
-export function isNotModified(ifNoneMatch: string | undefined, tag: string | undefined): boolean {
+function isNotModified(ifNoneMatch: string | undefined, tag: string | undefined): boolean {
   if (ifNoneMatch === undefined || tag === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];

@@ -3,9 +3,6 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv, RequestLog, Span } from '../env.ts';
 import { LIVE_RELEASE } from '../live-release.ts';
 
-/** In the order of `Server-Timing`. */
-const SPANS: Span[] = ['manifest', 'kv', 'render'];
-
 /** Start the log of a request. The clock of Workers advances with I/O only, so render times are mostly 0. */
 function createRequestLog(): RequestLog {
   const startedAt = performance.now();
@@ -29,30 +26,19 @@ function createRequestLog(): RequestLog {
   };
 }
 
-/** Log each request, when its body is complete, and report the spans that have ended before in `Server-Timing`. */
+/** Log each request, when its body is complete. */
 export function requestLogging() {
   return createMiddleware<AppEnv>(async function requestLoggingMiddleware(c, next) {
     const log = createRequestLog();
     c.set('log', log);
     c.set('url', new URL(c.req.url));
     await next();
-    if (log.times.size > 0) c.res.headers.set('Server-Timing', toServerTiming(log));
     // In the author's preview, only errors are logged: the terminal shows what the author has to fix.
     const write = () => {
       if (c.env.RELEASE !== LIVE_RELEASE || log.errors.length > 0) writeLogLine(c);
     };
     c.executionCtx.waitUntil(log.finished.then(write));
   });
-}
-
-/** `manifest;dur=3.1, kv;desc="memory", render;dur=0.4`; `manifest` includes its KV read. */
-function toServerTiming({ times, kvReads }: RequestLog): string {
-  const metrics = SPANS.flatMap((span) => {
-    const time = times.get(span);
-    if (time !== undefined) return `${span};dur=${time.toFixed(1)}`;
-    return span === 'kv' ? `kv;desc="${kvReads === 0 ? 'memory' : 'pending'}"` : [];
-  });
-  return metrics.join(', ');
 }
 
 /** Any other method is text that a client made up. */

@@ -16,8 +16,8 @@ export interface DocsSource {
   origin: string;
   manifest: Manifest;
   store: ReleaseStore;
-  /** Gets the name of the tool, and errors whose messages the client must not see. */
-  log: Pick<RequestLog, 'tool' | 'errors'>;
+  /** Gets errors whose messages the client must not see. */
+  log: Pick<RequestLog, 'errors'>;
 }
 
 /** A tool that reads this site. */
@@ -78,7 +78,6 @@ export function defineTool<const Params extends ToolParameters>(tool: Tool<Param
   return {
     definition,
     async call(args, source) {
-      source.log.tool = name;
       try {
         const text = await tool.run(parseInput(input, args), source);
         return toContent(cutText(text, parseInput(TEXT_PART, args)));

@@ -1,4 +1,3 @@
-import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { DEFAULT_API_VERSION } from '../../client/model/release-assets.ts';
 import type { ReleaseAssets } from '../../client/model/release-assets.ts';
@@ -15,23 +14,6 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 /** Pages of other sites can send other types without asking: https://fetch.spec.whatwg.org/#cors-safelisted-request-header */
 const JSON_TYPE = /^application\/json(?:\s*;|$)/i;
 
-/** Origins of programs on the reader's own machine, and of a site without an address, which is a preview there. */
-const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-
-/** Allow requests from pages on a loopback address: tools such as the MCP inspector. No response depends on cookies. */
-export function mcpCors() {
-  const allow = cors({
-    origin: (origin) => (LOOPBACK.test(origin) ? origin : null),
-    allowMethods: ['POST'],
-    allowHeaders: ['*'],
-    exposeHeaders: ['Retry-After'],
-  });
-  return createMiddleware<AppEnv>(async function mcpCorsRoute(c, next) {
-    c.var.log.kind = 'mcp';
-    return allow(c, next);
-  });
-}
-
 /**
  * Serve the Model Context Protocol. Requests from pages of other origins are refused, as the transport requires
  * against DNS rebinding; programs send no `Origin`. Browsers get the page that explains the server.
@@ -39,8 +21,9 @@ export function mcpCors() {
 export function mcp(assets: ReleaseAssets) {
   return createMiddleware<AppEnv>(async function mcpRoute(c) {
     const { manifest, store, log, origin } = c.var;
+    log.kind = 'mcp';
     const caller = c.req.header('Origin');
-    if (caller !== undefined && caller !== assets.origin && !LOOPBACK.test(caller)) {
+    if (caller !== undefined && caller !== assets.origin) {
       const text = 'Requests from pages of other sites are not allowed.';
       return new RpcError(403, 'refused', text).toResponse();
     }

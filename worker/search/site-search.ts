@@ -57,7 +57,7 @@ export async function suggestPages(
     minCorrectedLength: MIN_CORRECTED_LENGTH,
     timeoutMs: SUGGESTION_TIMEOUT_MS,
   }).catch((error: unknown) => void onError(error));
-  const nearest = [...findInFolders(key, manifest), ...(results?.pages ?? [])].toSorted(
+  const nearest = (results?.pages ?? []).toSorted(
     (a, b) => countShared(b.path, key) - countShared(a.path, key),
   );
   const pages = [...nearest, ...ancestors];
@@ -77,23 +77,6 @@ function countShared(path: string, other: string): number {
   const [names, others] = [path.split('/'), other.split('/')];
   const differing = names.findIndex((name, at) => name !== others[at]);
   return differing === -1 ? names.length : differing;
-}
-
-/** A name that more folders have says little. */
-const MAX_FOLDERS = 2;
-
-/** Find pages in a folder that the address leaves out: `/docs/api/users` → `/docs/api/tags/users` */
-function findInFolders(key: string, manifest: Manifest): PageEntry[] {
-  const nameAt = key.lastIndexOf('/');
-  const [start, end] = [key.slice(0, nameAt + 1), key.slice(nameAt)];
-  const isBetween = (other: string) =>
-    other.startsWith(start) &&
-    other.endsWith(end) &&
-    !other.slice(start.length, -end.length).includes('/');
-  const keys = manifest.listPageKeys(key.length + 2, Infinity).filter(isBetween);
-  if (keys.length > MAX_FOLDERS) return [];
-  const pages = keys.flatMap((other) => manifest.findPage(other) ?? []);
-  return pages.filter(({ isUnlisted }) => !isUnlisted);
 }
 
 /** The pages that stand where the address's own folders are, nearest first. */

@@ -10,8 +10,6 @@ export interface Manifest {
   findPage(key: string): PageEntry | undefined;
   /** Add the page's sidebar and breadcrumbs to its entry. */
   toRoute(page: PageEntry): Route;
-  /** List the keys of pages with a length from `min` to `max`, without parsing their entries. */
-  listPageKeys(min: number, max: number): string[];
   loadPages(): PageEntry[];
   /** Find the path that a key redirects to, base path included. */
   findRedirect(key: string): string | undefined;
@@ -40,15 +38,6 @@ export function parseManifest(text: string): Manifest {
     findPage,
     toRoute({ branch, ...page }) {
       return { ...page, ...findBreadcrumbs(branch, findBranch) };
-    },
-    listPageKeys(min, max) {
-      const start = toLineStart('page', '').slice(0, -'",'.length);
-      const toKey = (line: string) => line.slice(start.length, line.indexOf('",'));
-      const isWanted = (line: string) => {
-        const length = line.indexOf('",') - start.length;
-        return length >= min && length <= max && line.startsWith(start);
-      };
-      return lines.filter(isWanted).map(toKey);
     },
     loadPages: () =>
       lines.filter((line) => line.startsWith('["page ')).map((line) => parseValue<PageEntry>(line)),

@@ -12,8 +12,7 @@ interface MarkdownSource {
 }
 
 /** A section, or why there is none. */
-export type MarkdownSection =
-  { kind: 'section'; text: string } | { kind: 'missing'; reason: string };
+type MarkdownSection = { kind: 'section'; text: string } | { kind: 'missing'; reason: string };
 
 /** Load the Markdown of a page, with absolute URLs. */
 export async function loadMarkdown(
