@@ -59,14 +59,7 @@ const ACCOUNT = 'The account is read from CLOUDFLARE_API_TOKEN and CLOUDFLARE_AC
 export const COMMANDS = /** @type {const} */ ({
   start: {
     usage: 'npm start [-- options], or PORT=8788 npm start for another port',
-    flags: {
-      ...SITE_FLAGS,
-      host: {
-        type: 'boolean',
-        default: false,
-        help: 'let other devices of the local network open the preview',
-      },
-    },
+    flags: SITE_FLAGS,
   },
   build: {
     usage: 'npm run build [-- options]',
@@ -133,8 +126,6 @@ export const COMMANDS = /** @type {const} */ ({
         value: 'DIR',
         help: 'deploy the release in DIR instead of building one',
       },
-      ...SITE_FLAGS,
-      out: { type: 'string', value: 'DIR', help: 'folder of the built release (default: dist)' },
       ...CONNECTION_FLAGS,
     },
     note: ACCOUNT,

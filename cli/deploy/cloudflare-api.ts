@@ -9,7 +9,7 @@ export interface Account {
   apiBase: string;
 }
 
-export interface ApiRequest {
+interface ApiRequest {
   method?: 'GET' | 'PATCH' | 'POST' | 'PUT';
   /** Below the account, such as `/storage/kv/namespaces`. */
   path: string;
@@ -44,7 +44,7 @@ const ATTEMPTS = 5;
 /** The API counts requests over five minutes, so it never needs a longer pause. */
 const MAX_RETRY_AFTER_MS = 5 * 60 * 1_000;
 
-export interface ApiOptions {
+interface ApiOptions {
   fetch: typeof fetch;
   /** Pause before the second attempt; it doubles with each attempt. */
   pauseMs: number;

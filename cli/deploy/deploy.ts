@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CHANGES_PATH } from '../../build/openapi/reference/reference-paths.ts';
 import { UsageError } from '../../build/problem.ts';
 import { parseFlags } from '../command-line.ts';
 import type { Flags } from '../command-line.ts';
-import { SITE_FLAGS } from '../commands.mjs';
 import { runCommand, runStep, runWithTraffic } from './command.ts';
 import { PROCESS, assertNamespace, toPattern, toPreviewWorker } from './context.ts';
 import type { Context } from './context.ts';
@@ -32,19 +30,10 @@ import {
 import type { WorkerHistory } from './versions.ts';
 import { attachRoutes, toMessage, uploadVersion } from './wrangler.ts';
 
-/** Flags that it passes on to the build. */
-const PASSED_FLAGS = [...Object.keys(SITE_FLAGS), 'out'];
-
 /** Build a release and deploy it. Returns the exit code. */
 export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
   const flags = parseFlags('deploy', args);
   const { preview: isPreview, alias, dist } = flags;
-  const passed = Object.entries(flags)
-    .filter(([name]) => PASSED_FLAGS.includes(name))
-    .map(([name, value]) => `--${name}=${value}`);
-  if (dist !== undefined && passed.length > 0) {
-    throw new UsageError('--dist deploys an existing build. Remove it, or the flags of the build.');
-  }
   if (alias !== undefined && !(isPreview && /^[a-z][a-z0-9-]{0,20}$/.test(alias))) {
     throw new UsageError('--alias needs --preview, and a name such as `pr-12`.');
   }
@@ -53,10 +42,10 @@ export function runDeploy(args: string[], runtime = PROCESS): Promise<number> {
     assertNamespace(site);
     const context = isPreview ? { ...site, worker: toPreviewWorker(site.worker) } : site;
     if (dist === undefined) {
-      const code = await runStep(site, 'Build and check', () => runBuild(passed, site));
+      const code = await runStep(site, 'Build and check', () => runBuild(site));
       if (code !== 0) return code;
     }
-    const release = loadBuiltRelease(resolve(dist ?? flags.out ?? 'dist'), site.configFile);
+    const release = loadBuiltRelease(resolve(dist ?? 'dist'), site.configFile);
     if (!isPreview) assertReachable(release.origin, site);
     await runWithTraffic(context, () => deploy(context, release, flags));
     return 0;
@@ -122,8 +111,7 @@ async function deploy(
     const { GITHUB_OUTPUT: output } = context.env;
     if (output) await appendFile(output, `url=${urls.preview}\n`);
     if (summary === undefined) return;
-    const changelog = release.assets.get(release.manifest.findText(CHANGES_PATH)?.slice(1) ?? '');
-    const text = renderSummary(urls.preview, release.id, changes, changelog?.toString());
+    const text = renderSummary(urls.preview, release.id, changes);
     return runStep(context, 'Write the summary', () => writeFile(summary, text));
   }
 
@@ -238,10 +226,10 @@ async function syncSettings(
 }
 
 /** Start the command of the project that builds, because a build runs without credentials. Resolves to its exit code. */
-async function runBuild(args: string[], { signal }: Context): Promise<number> {
+async function runBuild({ signal }: Context): Promise<number> {
   const entry = join(import.meta.dirname, '../run.mjs');
   const options = { stdio: 'inherit', signal } as const;
-  const build = spawn(process.execPath, [entry, 'build', ...args], options);
+  const build = spawn(process.execPath, [entry, 'build'], options);
   const [code] = (await once(build, 'close')) as [number | null];
   return code ?? 1;
 }

@@ -7,7 +7,7 @@ import { TIME } from './cloudflare-api.ts';
 import type { Context } from './context.ts';
 import { DeployError } from './errors.ts';
 
-export interface KvListing {
+interface KvListing {
   /** Key → time of its upload in epoch seconds, or null when no deploy wrote it. */
   keys: Map<string, number | null>;
   /** Cloudflare's time of the listing in epoch seconds. The local clock may be wrong by days. */

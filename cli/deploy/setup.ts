@@ -6,12 +6,11 @@ import type { Api } from './cloudflare-api.ts';
 import { runCommand, runStep } from './command.ts';
 import { CONTENT_BINDING, PROCESS, isNamespaceId } from './context.ts';
 import type { Context } from './context.ts';
-import { CloudflareError, DeployError } from './errors.ts';
+import { DeployError } from './errors.ts';
 
 const NAMESPACE = z.object({ id: z.string(), title: z.string() });
 const NAMESPACES = z.object({ result: z.array(NAMESPACE) });
 const CREATED = z.object({ result: NAMESPACE });
-const SUBDOMAIN = z.object({ result: z.object({ subdomain: z.string().nullish() }) });
 
 const PAGE_SIZE = 100;
 
@@ -19,15 +18,8 @@ const PAGE_SIZE = 100;
 export function runSetup(args: string[], runtime = PROCESS): Promise<number> {
   const flags = parseFlags('setup', args);
   return runCommand(flags, runtime, async (context) => {
-    const { api, log } = context;
+    const { log } = context;
     await runStep(context, 'KV namespace', () => setUpNamespace(context));
-    const subdomain = await runStep(context, 'workers.dev subdomain', () => loadSubdomain(api));
-    log(
-      subdomain === null
-        ? '  None yet. New versions are tested at a URL below it. Choose one in the dashboard:\n' +
-            '  Workers & Pages → Overview → “Your subdomain”.'
-        : `  ${subdomain}.workers.dev`,
-    );
     describeUnset().forEach(log);
     log('Next: commit the configuration, then run `npm run deploy`.');
     return 0;
@@ -52,7 +44,8 @@ async function setUpNamespace(context: Context): Promise<void> {
     );
   }
   const existing = namespaces.find((namespace) => namespace.title === title);
-  const { id } = existing ?? (await createNamespace(api, title));
+  const request = { method: 'POST', path: '/storage/kv/namespaces', body: { title } } as const;
+  const { id } = existing ?? (await api.request(CREATED, request)).result;
   await writeFile(configFile, withNamespaceId(await readFile(configFile, 'utf8'), id));
   const outcome = existing ? 'Exists already' : 'Created';
   log(`  ${outcome}: ${title}, ${id}. The id is written into the configuration.`);
@@ -82,29 +75,5 @@ async function listNamespaces(api: Api): Promise<z.output<typeof NAMESPACE>[]> {
     const { result } = await api.request(NAMESPACES, { path });
     namespaces.push(...result);
     if (result.length < PAGE_SIZE) return namespaces;
-  }
-}
-
-async function createNamespace(api: Api, title: string): Promise<z.output<typeof NAMESPACE>> {
-  const request = { method: 'POST', path: '/storage/kv/namespaces', body: { title } } as const;
-  try {
-    return (await api.request(CREATED, request)).result;
-  } catch (error) {
-    // Somebody else, or a request whose response was lost, may have created it.
-    const namespace = (await listNamespaces(api)).find((namespace) => namespace.title === title);
-    if (namespace) return namespace;
-    throw error;
-  }
-}
-
-/** Load the workers.dev subdomain of the account; null when it has none. */
-async function loadSubdomain(api: Api): Promise<string | null> {
-  try {
-    const { result } = await api.request(SUBDOMAIN, { path: '/workers/subdomain' });
-    return result.subdomain ?? null;
-  } catch (error) {
-    // The status of the API's error 10007, “no workers.dev subdomain”.
-    if (error instanceof CloudflareError && error.status === 404) return null;
-    throw error;
   }
 }

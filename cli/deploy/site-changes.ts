@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { toPathKey } from '../../client/model/path.ts';
 import { parseManifest } from '../../worker/store/manifest.ts';
 import type { Manifest } from '../../worker/store/manifest.ts';
@@ -31,7 +30,6 @@ export function renderSummary(
   url: string,
   release: string,
   { added, changed, lost }: SiteChanges,
-  changelog?: string,
 ): string {
   const origin = new URL(url).origin;
   const toList = (paths: string[]) =>
@@ -45,36 +43,11 @@ export function renderSummary(
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `#### ${title} (${lines.length})\n\n${limitLines(lines)}`);
   const head = `### Preview\n\n${url} shows release \`${release}\`.`;
-  const changes = changelog === undefined ? [] : renderApiChanges(changelog);
-  return `${[head, ...changes, ...lists].join('\n\n')}\n`;
+  return `${[head, ...lists].join('\n\n')}\n`;
 }
 
 /** GitHub allows 65,536 characters in a comment. */
 const MAX_LINES = 100;
-
-/** What a summary needs of the changelog, which has the newest version first. */
-const CHANGELOG = z.object({
-  versions: z.array(
-    z.object({
-      version: z.string(),
-      releasedOn: z.string().optional(),
-      isRevised: z.literal(true).optional(),
-      changes: z.array(z.object({ impact: z.string(), about: z.string(), text: z.string() })),
-    }),
-  ),
-});
-
-/** Render what the contract has and its last release has not; nothing if they are the same. */
-function renderApiChanges(text: string): string[] {
-  const [newest] = CHANGELOG.parse(JSON.parse(text)).versions;
-  if (!newest || newest.changes.length === 0) return [];
-  if (newest.releasedOn !== undefined && !newest.isRevised) return [];
-  const lines = newest.changes.map(({ impact, about, text }) => {
-    return `- ${[impact, about, text].map(toCode).join(' ')}`;
-  });
-  const title = `#### Version ${toCode(newest.version)} of the API (${lines.length})`;
-  return [`${title}\n\n${limitLines(lines)}`];
-}
 
 /** Show a text of a branch as code of one line, in which GitHub finds no mention, link or HTML. */
 function toCode(text: string): string {

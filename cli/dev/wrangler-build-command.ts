@@ -12,15 +12,6 @@ const run = promisify(execFile);
 const LOG = `${PREVIEW_FOLDER}/preview.log`;
 
 /**
- * What to run instead of the commands of wrangler that upload a version. A version of this configuration has no
- * release: it would give readers a 503 for every page.
- */
-const INSTEAD: Record<string, string> = {
-  deploy: 'npm run deploy',
-  'versions upload': 'npm run deploy -- --preview',
-};
-
-/**
  * The custom build of wrangler.toml: start the author's preview for `wrangler dev`, unless one runs, as in `npm start`
  * and after a change of the Worker. Wrangler waits for this command, so the preview is a process that stays.
  * Returns the exit code. Throws `UsageError` for the commands that would upload a version: wrangler names the command
@@ -31,7 +22,8 @@ export async function runWranglerBuild(): Promise<number> {
   if (command !== 'dev' && command !== 'types') {
     throw new UsageError(
       `This configuration is for \`wrangler dev\`, not for \`wrangler ${command}\`: a version uploaded with it has no ` +
-        `pages.\nNothing was uploaded. Run \`${INSTEAD[command] ?? 'npm run deploy'}\`, which builds, uploads and tests.`,
+        'pages.\nNothing was uploaded. Run `npm run deploy`, which builds, uploads and tests, or for a preview ' +
+        '`npm run deploy -- --preview`.',
     );
   }
   await preparePreviewFolder();

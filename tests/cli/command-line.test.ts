@@ -15,7 +15,7 @@ describe('flags', () => {
   it.each([
     ['an unknown flag', ['--open'], "Unknown option '--open'"],
     ['an inherited name', ['--constructor'], "Unknown option '--constructor'"],
-    ['a flag without its value', ['--base'], "Option '--base <value>' argument missing"],
+    ['a flag without its value', ['--alias'], "Option '--alias <value>' argument missing"],
     ['an argument that is not a flag', ['site'], "Unexpected argument 'site'"],
   ])('are refused, with how the command is used: %s', (_, args, reason) => {
     const parse = () => parseFlags('deploy', args);

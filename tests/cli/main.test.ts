@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UsageError } from '../../build/problem.ts';
 import { COMMANDS } from '../../cli/commands.mjs';
-import { renderAddresses, runStart } from '../../cli/dev/start-command.ts';
+import { runStart } from '../../cli/dev/start-command.ts';
 import { listenOnFreePort } from '../../cli/local/free-port.ts';
 import { runPreview } from '../../cli/preview-command.ts';
 
@@ -84,20 +84,4 @@ describe('the port of a preview', () => {
     await expect(runPreview(['--out=dist'])).rejects.toThrow("Unknown option '--out'");
     await expect(runStart(['--port=1'])).rejects.toThrow("Unknown option '--port'");
   });
-});
-
-it('a preview for the network says where others can open it, and that anybody can', () => {
-  const toInterface = (address: string, internal = false) => {
-    return { address, internal, family: 'IPv4' as const, netmask: '', mac: '', cidr: null };
-  };
-  const interfaces = {
-    lo: [toInterface('127.0.0.1', true)],
-    wlan0: [toInterface('192.168.1.7')],
-    eth0: [toInterface('10.0.0.2')],
-  };
-  expect(renderAddresses(8787, interfaces)).toBe(
-    'In the local network, where anybody can read the site and its drafts:\n' +
-      '  http://192.168.1.7:8787\n  http://10.0.0.2:8787\n',
-  );
-  expect(renderAddresses(8787, {})).toBe('This machine is in no network.\n');
 });

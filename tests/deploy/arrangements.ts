@@ -114,7 +114,6 @@ export const ARRANGEMENTS: Record<string, Arrange> = {
   'the namespace has the title of the Worker': ({ cloudflare }) => {
     for (const each of cloudflare.state.namespaces.values()) each.title = `${WORKER}-content`;
   },
-  'there is no subdomain': ({ cloudflare }) => (cloudflare.state.subdomain = null),
   'the configuration has no namespace': editConfig(() => 'name = "docs"\nkv_namespaces = []\n'),
 };
 

@@ -15,27 +15,10 @@ it('lists of a summary are limited', () => {
   expect(next).toMatch(/\n- and 1 more\n$/);
 });
 
-it('lists the changes of the API in a summary, unless they have been released', () => {
-  const changes = [{ impact: 'breaking', about: 'Pet', text: 'Type of `a` is now `b|c`.' }];
-  const render = (state: object) => {
-    const versions = [{ version: '2', url: 'https://x.test/2', changes, ...state }];
-    return renderSummary('https://x.test', 'r1', NONE, JSON.stringify({ versions }));
-  };
-  expect(render({})).toContain(
-    '#### Version ` 2 ` of the API (1)\n\n- ` breaking ` ` Pet ` `` Type of `a` is now `b|c`. ``\n',
-  );
-  expect(render({ releasedOn: '2026-03-01', isRevised: true })).toContain('breaking');
-  expect(render({ releasedOn: '2026-03-01' })).not.toContain('breaking');
-  const many = { changes: Array.from({ length: 101 }, () => changes[0]) };
-  expect(render(many)).toContain('\n- and 1 more');
-});
-
 it('shows texts of a branch as code of one line, whatever they contain', () => {
   const hostile = '\n\n# @team ``` [x](https://evil.test) | <b>\n';
-  const changes = [{ impact: hostile, about: hostile, text: hostile }];
-  const changelog = JSON.stringify({ versions: [{ version: hostile, changes }] });
   const changedSite = { added: ['/a)@team'], changed: [], lost: [hostile] };
-  const text = renderSummary('https://x.test', 'r1', changedSite, changelog);
+  const text = renderSummary('https://x.test', 'r1', changedSite);
   const outside = text.replaceAll(/(`+) .*? \1/g, '').replaceAll(/<\S+>/g, '');
   expect(outside).not.toMatch(/@|evil|^# |<b>/m);
 });

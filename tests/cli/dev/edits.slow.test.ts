@@ -43,7 +43,7 @@ test('a site that follows edits shows pages at once, and is as one that is built
     expect(describeRelease(site, name)).toBe(describeRelease(fresh, name));
   }
   // A site is built for each edit, which takes minutes on a busy machine.
-}, 450_000);
+}, 900_000);
 
 /** List a release by name and hash. */
 function describeRelease({ release }: IncrementalSite, what: string): string {

@@ -53,8 +53,8 @@ export interface Worker {
 export interface State {
   accountId: string;
   token: string;
-  /** The workers.dev subdomain; null before the account has chosen one. */
-  subdomain: string | null;
+  /** The workers.dev subdomain. */
+  subdomain: string;
   namespaces: Map<string, Namespace>;
   workers: Map<string, Worker>;
   /** Custom domain → name of the Worker that it leads to. */

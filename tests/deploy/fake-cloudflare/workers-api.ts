@@ -25,11 +25,7 @@ export function addWorkerRoutes(api: Api, state: State): void {
       return fail(c, 404, 10_007, 'This Worker does not exist on your account.');
     });
 
-  api.get('/workers/subdomain', (c) =>
-    state.subdomain === null
-      ? fail(c, 404, 10_007, 'You do not have a workers.dev subdomain.')
-      : succeed(c, { subdomain: state.subdomain }),
-  );
+  api.get('/workers/subdomain', (c) => succeed(c, { subdomain: state.subdomain }));
 
   api.get('/workers/scripts', (c) => {
     const ids = [...state.workers.keys()];
