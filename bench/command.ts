@@ -2,10 +2,10 @@ import { cpus } from 'node:os';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { findWorkTree, runGit } from '../build/files/git.ts';
 import { UsageError } from '../build/problem.ts';
 import { loadReleaseIndex } from '../build/release/load-release.ts';
 import { runBuild } from '../cli/build-command.ts';
+import { loadCommit } from '../cli/deploy/wrangler.ts';
 import { findChromium } from './harness/chromium.ts';
 import { parseCommandLine, parseNumber } from '../cli/command-line.ts';
 import { copySources } from './build-corpus.ts';
@@ -76,16 +76,9 @@ async function writeResults(
   const commit = await loadCommit(sourceFolder);
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.versions.node}`;
-  const notes = [...section.notes, `${commit}, release ${id}, ${date}, ${machine}.`];
+  const notes = [...section.notes, `Commit ${commit}, release ${id}, ${date}, ${machine}.`];
   const text = existsSync(RESULTS) ? await readFile(RESULTS, 'utf8') : '';
   await writeFile(RESULTS, updateResults(text, { ...section, notes }));
-}
-
-/** Name the last commit of the sources, of which a download has none. */
-async function loadCommit(folder: string): Promise<string> {
-  const workTree = findWorkTree(folder);
-  if (workTree === null) return 'No commit';
-  return `Commit ${(await runGit(workTree, ['rev-parse', '--short', 'HEAD'])).trim()}`;
 }
 
 function parseBenchArgs(args: string[]) {

@@ -5,7 +5,7 @@ import { PAGES } from './bench-context.ts';
 import type { BenchContext } from './bench-context.ts';
 import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge-server.ts';
 import type { Line } from './harness/edge-server.ts';
-import { toFigure, toLimit } from './results.ts';
+import { toLimitRow } from './results.ts';
 import type { Row, Section } from './results.ts';
 import { startVisit, untilHydrated } from './harness/visit.ts';
 
@@ -28,8 +28,6 @@ interface ClickCase {
 
 interface ClickSample {
   paintedMs: number;
-  /** The same for a script without a framework. NaN where the page is not prefetched. */
-  bareMs: number;
   /** Requests that waited for one another. */
   roundTrips: number;
 }
@@ -59,30 +57,21 @@ export async function measureClicks(context: BenchContext): Promise<Section> {
   }
   return {
     title: 'Click to painted, slow 4G with CPU ÷ 4',
-    columns: ['site', 'bare script'],
+    columns: ['site'],
     rows,
     notes: [
       'Prefetched: the pointer is over the link. Not prefetched: counts the requests after the click that wait for one another.',
-      'Bare script: puts the article’s HTML into a document without React, and changes nothing around it.',
     ],
   };
 }
 
 function toRow(name: string, { line, isPrefetched }: ClickCase, samples: ClickSample[]): Row {
-  const toFigureOf = (key: keyof ClickSample) => toFigure(samples.map((sample) => sample[key]));
   if (!isPrefetched) {
-    const [unit, figure] = ['round trips', toFigureOf('roundTrips')];
-    return {
-      name,
-      unit,
-      figures: [figure, null],
-      ...toLimit(figure.median, unit, MAX_ROUND_TRIPS),
-    };
+    const roundTrips = samples.map((sample) => sample.roundTrips);
+    return toLimitRow(name, 'round trips', roundTrips, MAX_ROUND_TRIPS);
   }
-  const painted = toFigureOf('paintedMs');
-  const limit = line === FAST_LINE ? FAST_LINE_MS : SLOW_LINE_MS;
-  const figures = [painted, toFigureOf('bareMs')];
-  return { name, unit: 'ms', figures, ...toLimit(painted.median, 'ms', limit) };
+  const painted = samples.map((sample) => sample.paintedMs);
+  return toLimitRow(name, 'ms', painted, line === FAST_LINE ? FAST_LINE_MS : SLOW_LINE_MS);
 }
 
 async function measureClick(
@@ -102,14 +91,8 @@ async function measureClick(
     await page.waitForTimeout(line.roundTripMs * PREFETCH_ROUND_TRIPS + PREFETCH_MS);
   }
   const sample = await page.evaluate(followLink);
-  if (!isPrefetched) {
-    if (sample.roundTrips === 0) throw new Error(`${to} was prefetched.`);
-    return { ...sample, bareMs: Number.NaN };
-  }
-  await using bare = await startVisit(browser, line);
-  await bare.page.goto(new URL(PAGES.guide, origin).href);
-  await bare.untilIdle();
-  return { ...sample, bareMs: await bare.page.evaluate(showWithoutClient, to) };
+  if (!isPrefetched && sample.roundTrips === 0) throw new Error(`${to} was prefetched.`);
+  return sample;
 }
 
 /** Runs in the page. Adds a link of its own, because the page's links may be prefetched already. */
@@ -127,7 +110,7 @@ function saveData(): void {
 }
 
 /** Runs in the page, in one call: nothing else of the benchmark runs between the click and the paint. */
-async function followLink(): Promise<Omit<ClickSample, 'bareMs'>> {
+async function followLink(): Promise<ClickSample> {
   const readTitle = () => document.querySelector('h1')?.textContent;
   const title = readTitle();
   const clickedAt = performance.now();
@@ -155,30 +138,4 @@ async function followLink(): Promise<Omit<ClickSample, 'bareMs'>> {
     endOfRound = responseEnd;
   }
   return { paintedMs, roundTrips };
-}
-
-/** Runs in the page, where no reader has acted, so that there is no client. Returns the time until the page is painted. */
-async function showWithoutClient(path: string): Promise<number> {
-  const untilPainted = () =>
-    new Promise((resolve) => {
-      requestAnimationFrame(() => setTimeout(resolve));
-    });
-  const policy = globalThis.trustedTypes?.createPolicy?.('site', { createHTML: (html) => html });
-  const toHtml = (html: string) => policy?.createHTML(html) ?? html;
-  const response = await fetch(path, { headers: { Accept: 'text/html' } });
-  const next = new DOMParser().parseFromString(toHtml(await response.text()), 'text/html');
-  const present = Array.from(document.querySelectorAll('style'), (style) => style.textContent);
-  for (const { textContent } of next.querySelectorAll('style')) {
-    if (present.includes(textContent)) continue;
-    document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(textContent));
-  }
-  const [shown, html] = [document.querySelector('main'), next.querySelector('main')?.outerHTML];
-  if (!shown || html === undefined) throw new Error(`${path} has no main element.`);
-  await untilPainted();
-  const clickedAt = performance.now();
-  history.pushState(null, '', path);
-  shown.outerHTML = toHtml(html);
-  scrollTo(0, 0);
-  await untilPainted();
-  return performance.now() - clickedAt;
 }

@@ -147,8 +147,6 @@ async function measureVariants(
 }
 
 function toRows(kind: (typeof KINDS)[number], samples: VisitSample[][]): Row[] {
-  const blocking = toFigures(samples, toBlockingMs);
-  const tasks = toFigures(samples, toTasksBeforeAct);
   const ratios = RATIOS.map(({ name, metric, baseline, limit }): Row => {
     const figures = toFigures(samples, (visit) => visit[metric]);
     const median = (at: number) => figures[at]?.median ?? Number.NaN;
@@ -162,31 +160,22 @@ function toRows(kind: (typeof KINDS)[number], samples: VisitSample[][]): Row[] {
   });
   const toCostRow = (
     name: string,
-    metric: 'requests' | 'kilobytesBeforeAct' | 'kilobytes',
     unit: string,
+    toValue: (visit: VisitSample) => number,
     limit: number,
   ): Row => {
-    const figures = toFigures(samples, (visit) => visit[metric]);
+    const figures = toFigures(samples, toValue);
     const measured = toLimit(figures[0]?.median ?? Number.NaN, unit, limit);
     return { name: `${kind} page, ${name}`, unit, figures, ...measured };
   };
+  const maxKb = MAX_KB_BEFORE_ACT[kind];
   return [
     ...ratios,
-    {
-      name: `${kind} page, long tasks before the reader acts`,
-      unit: 'ms',
-      figures: tasks,
-      ...toLimit(tasks[0]?.median ?? Number.NaN, 'ms', MAX_TASKS_MS),
-    },
-    {
-      name: `${kind} page, blocking time`,
-      unit: 'ms',
-      figures: blocking,
-      ...toLimit(blocking[0]?.median ?? Number.NaN, 'ms', MAX_BLOCKING_MS),
-    },
-    toCostRow('before the reader acts', 'kilobytesBeforeAct', 'kB', MAX_KB_BEFORE_ACT[kind]),
-    toCostRow('prefetch included', 'requests', 'requests', MAX_REQUESTS),
-    toCostRow('prefetch included', 'kilobytes', 'kB', MAX_KB),
+    toCostRow('long tasks before the reader acts', 'ms', toTasksBeforeAct, MAX_TASKS_MS),
+    toCostRow('blocking time', 'ms', toBlockingMs, MAX_BLOCKING_MS),
+    toCostRow('before the reader acts', 'kB', (visit) => visit.kilobytesBeforeAct, maxKb),
+    toCostRow('prefetch included', 'requests', (visit) => visit.requests, MAX_REQUESTS),
+    toCostRow('prefetch included', 'kB', (visit) => visit.kilobytes, MAX_KB),
   ];
 }
 

@@ -8,20 +8,20 @@ import { FAST_LINE, SLOW_LINE, forwardTo, startEdgeServer } from './harness/edge
 import type { Line, Respond } from './harness/edge-server.ts';
 import { readCpuMs, untilProcessIdle } from './harness/process-stats.ts';
 import { formatPages, toLimitRow } from './results.ts';
-import type { Row, Section } from './results.ts';
+import type { Section } from './results.ts';
 import { startVisit, untilHydrated } from './harness/visit.ts';
-import { loadWorker, startKvServer, startWorkerd } from './harness/workerd.ts';
 
 /** A word that this site and the corpus contain. */
 const QUERY = 'leaderboard';
 
 const MAX_FIRST_RESULTS_MS = 500;
-/** From the key that opens it as the reader's first act, which loads the client, to results. */
+/** The key loads the client. */
+const FIRST_ACT = 'Ctrl+K as the first act to first results, CPU ÷ 4';
 const MAX_FIRST_ACT_MS = 800;
-/** From a pointer over the button, on a fast line: what a reader notices as a delay. */
+const INTENT = 'pointer over the button to first results, fast line';
+/** What a reader notices as a delay. */
 const MAX_INTENT_MS = 100;
 const MAX_KILOBYTES = 75;
-const MAX_TYPED_KILOBYTES = 300;
 
 const LARGE_SITE_PAGES = 10_000;
 const MAX_LARGE_KILOBYTES = 150;
@@ -29,27 +29,6 @@ const MAX_KEYSTROKE_MS = 120;
 
 /** Chromium's name for the thread of a Web Worker; Linux cuts names after 15 characters. */
 const WORKER_THREAD = 'DedicatedWorker';
-
-/** Sizes of the sites whose search page is measured. */
-const EDGE_SIZES = [200, 1_000];
-const MAX_EDGE_MS = 10;
-/** The first rounds load the parts, and the engine optimises what is called often. */
-const WARM_UP_ROUNDS = 20;
-const EDGE_ROUNDS = 5;
-
-/** One word and several, of all pages and of few, unfinished, misspelled, an identifier. */
-const EDGE_QUERIES = [
-  'leaderboard',
-  'create user',
-  'mission level',
-  'reward point member',
-  'how do I create a segment',
-  'lederboard',
-  'page 104',
-  'u',
-  'getUser',
-  '429',
-];
 
 interface SearchSample {
   firstResultsMs: number;
@@ -59,8 +38,6 @@ interface SearchSample {
   intentMs: number;
   /** All bytes of the search. */
   kilobytes: number;
-  /** The same for the whole query at once, then letter by letter. */
-  typedKilobytes: number;
   /** CPU of the Web Worker for the most expensive letter of the query. */
   keystrokeMs: number;
 }
@@ -70,57 +47,33 @@ export async function measureSearch(context: BenchContext): Promise<Section> {
   const corpus = await buildCorpus(context, LARGE_SITE_PAGES);
   const large = await measureRelease(context, corpus.release, corpus.paths[0] ?? '/');
   const site = await measureRelease(context, context.releaseFolder, PAGES.guide);
-  const pick = (samples: SearchSample[], key: keyof SearchSample) =>
-    samples.map((sample) => sample[key]);
   const largeName = formatPages(LARGE_SITE_PAGES);
-  const edge: Row[] = [];
-  for (const size of EDGE_SIZES) {
-    const samples = await measureEdge(context, size);
-    edge.push(toLimitRow(`${formatPages(size)}, CPU of /search`, 'ms', samples, MAX_EDGE_MS));
-  }
+  const toRow = (
+    samples: SearchSample[],
+    [name, unit, key]: [string, string, keyof SearchSample],
+    limit: number,
+  ) =>
+    toLimitRow(
+      name,
+      unit,
+      samples.map((sample) => sample[key]),
+      limit,
+    );
   return {
     title: 'Search, slow 4G',
     columns: ['site'],
     rows: [
-      toLimitRow(
-        'opened to first results',
-        'ms',
-        pick(site, 'firstResultsMs'),
-        MAX_FIRST_RESULTS_MS,
-      ),
-      toLimitRow(
-        'Ctrl+K as the first act to first results, CPU ÷ 4',
-        'ms',
-        pick(site, 'firstActMs'),
-        MAX_FIRST_ACT_MS,
-      ),
-      toLimitRow(
-        'pointer over the button to first results, fast line',
-        'ms',
-        pick(site, 'intentMs'),
-        MAX_INTENT_MS,
-      ),
-      toLimitRow('bytes', 'kB', pick(site, 'kilobytes'), MAX_KILOBYTES),
-      toLimitRow(
-        'bytes, typed letter by letter',
-        'kB',
-        pick(site, 'typedKilobytes'),
-        MAX_TYPED_KILOBYTES,
-      ),
-      toLimitRow(`${largeName}, bytes`, 'kB', pick(large, 'kilobytes'), MAX_LARGE_KILOBYTES),
-      toLimitRow(
-        `${largeName}, CPU of a keystroke`,
-        'ms',
-        pick(large, 'keystrokeMs'),
-        MAX_KEYSTROKE_MS,
-      ),
-      ...edge,
+      toRow(site, ['opened to first results', 'ms', 'firstResultsMs'], MAX_FIRST_RESULTS_MS),
+      toRow(site, [FIRST_ACT, 'ms', 'firstActMs'], MAX_FIRST_ACT_MS),
+      toRow(site, [INTENT, 'ms', 'intentMs'], MAX_INTENT_MS),
+      toRow(site, ['bytes', 'kB', 'kilobytes'], MAX_KILOBYTES),
+      toRow(large, [`${largeName}, bytes`, 'kB', 'kilobytes'], MAX_LARGE_KILOBYTES),
+      toRow(large, [`${largeName}, CPU of a keystroke`, 'ms', 'keystrokeMs'], MAX_KEYSTROKE_MS),
     ],
     notes: [
       `From the click on the search button of an idle page to the first results for \`${QUERY}\`, on this machine’s CPU.`,
       'Nothing of the search is loaded before. Bytes: compressed bodies (brotli 4) from that click to the first results.',
       'CPU of the Web Worker’s thread for the most expensive letter of the word, on the fast line. 0 where there is no /proc.',
-      `CPU of /search: of all threads of a workerd process with one warm isolate, HTTP and the document included; ${EDGE_QUERIES.length} queries, ${EDGE_ROUNDS} times each.`,
     ],
   };
 }
@@ -143,8 +96,7 @@ async function measureRelease(
     await using typing = await startSearchVisit(browser, respond, path, FAST_LINE);
     const intentMs = await typing.page.evaluate(searchFor, QUERY);
     const keystrokeMs = await measureKeystrokes(browser, typing.page);
-    const typedKilobytes = typing.takeBytes() / 1_000;
-    samples.push({ firstResultsMs, firstActMs, intentMs, kilobytes, typedKilobytes, keystrokeMs });
+    samples.push({ firstResultsMs, firstActMs, intentMs, kilobytes, keystrokeMs });
   }
   return samples;
 }
@@ -197,23 +149,6 @@ async function measureFirstAct(browser: Browser, respond: Respond, path: string)
   });
   const { acted } = await visit.loadMetrics();
   return shownAt - acted;
-}
-
-/** Measure the CPU of the search page in a warm isolate, one request at a time. */
-async function measureEdge(context: BenchContext, count: number): Promise<number[]> {
-  const { release } = await buildCorpus(context, count);
-  context.log(`search page, ${count} pages`);
-  await using kv = await startKvServer(release);
-  await using workerd = await startWorkerd(await loadWorker(release), context.workFolder, kv, 1);
-  const samples: number[] = [];
-  for (let round = 0; round < WARM_UP_ROUNDS + EDGE_ROUNDS; round += 1) {
-    for (const query of EDGE_QUERIES) {
-      const path = `/search?${new URLSearchParams({ q: query })}`;
-      const cpuMs = await workerd.measure(path, 0);
-      if (round >= WARM_UP_ROUNDS) samples.push(cpuMs);
-    }
-  }
-  return samples;
 }
 
 /** Runs in the page: opens the search and waits for the first result. */
