@@ -10,7 +10,7 @@ const browser = useBrowser();
 /** As many as payments have methods. */
 const METHODS = Array.from({ length: 13 }, (_, index) => `Pay with method number ${index + 1}`);
 
-/** A language that one operation has, examples with the names of requests, and many examples. */
+/** Examples with the names of requests, and many examples. */
 const PETS = {
   openapi: '3.1.0',
   info: { title: 'Pets', version: '1' },
@@ -20,10 +20,6 @@ const PETS = {
       get: {
         operationId: 'listPets',
         responses: { 204: { description: 'None.' } },
-        'x-codeSamples': [
-          { lang: 'Kotlin', source: 'println(pets)' },
-          { lang: 'Python', label: 'SDK for Python', source: 'pets.list()' },
-        ],
       },
       post: {
         operationId: 'addPet',
@@ -61,40 +57,16 @@ const site = useScratchSite(
 
 const toUrl = (slug: string) => site.url(`/docs/api/pets/${slug}`);
 
-describe('a language that only some pages have', () => {
-  const readLanguage = async (page: Page) => {
-    const panels = page.locator('[data-choices=lang] > .tab-panel:visible');
-    return panels.locator('pre').getAttribute('data-language');
-  };
-  const pick = async (page: Page, label: string, stored: string) => {
-    const select = page.locator('[data-choices=lang] > select').filter({ visible: true });
-    await select.selectOption({ label });
-    // The first act of a visit waits for its script: a tab that leaves before it has stored nothing.
-    const choices = JSON.stringify({ lang: stored });
-    await page.waitForFunction((value) => localStorage.getItem('choices') === value, choices);
-  };
-
-  it('is the first language on other pages, and is restored later', async () => {
-    const page = await browser.openTab();
-    await page.goto(toUrl('list-pets'));
-    expect(await readLanguage(page)).toBe('kotlin');
-    await pick(page, 'SDK for Python', 'python');
-    await pick(page, 'Kotlin', 'kotlin');
-    await page.goto(toUrl('add-pet'));
-    expect(await readLanguage(page)).toBe('shell');
-    await untilHydrated(page);
-    expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe('{"lang":"kotlin"}');
-    await page.goto(toUrl('list-pets'));
-    expect(await readLanguage(page)).toBe('kotlin');
-  });
-
-  it('has what the authors wrote in the language that the reader picked', async () => {
-    const page = await browser.openTab();
-    await page.goto(toUrl('add-pet'));
-    await pick(page, 'Python', 'python');
-    await page.goto(toUrl('list-pets'));
-    expect(await page.locator('.tab-panel:visible code').first().textContent()).toBe('pets.list()');
-  });
+it('a language that the page does not have shows the first one, and stays stored', async () => {
+  const page = await browser.openTab();
+  await page.goto(toUrl('list-pets'));
+  const choices = '{"lang":"kotlin"}';
+  await page.evaluate((value) => localStorage.setItem('choices', value), choices);
+  await page.goto(toUrl('add-pet'));
+  const panels = page.locator('[data-choices=lang] > .tab-panel:visible');
+  expect(await panels.locator('pre').getAttribute('data-language')).toBe('shell');
+  await untilHydrated(page);
+  expect(await page.evaluate(() => localStorage.getItem('choices'))).toBe(choices);
 });
 
 const EXAMPLES = '.h2:has(#response-examples) ~ .tabs';

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { useSite } from '../../support/site.ts';
-import { PLAIN_SCENES, SCENES, expectStillness } from './scenes.ts';
-import type { Scene } from './scenes.ts';
+import { PLAIN_SCENES, SCENES } from './scenes.ts';
+import { expectStillness } from './stillness.ts';
 import { Tab } from './tab.ts';
-import type { BrowserOptions, EngineBrowser, StartBrowser } from './tab.ts';
+import type { BrowserOptions, EngineBrowser, Scene, StartBrowser } from './tab.ts';
 
 const site = useSite();
 

@@ -1,7 +1,7 @@
 import { findFirefox } from '../../support/install-programs.ts';
 import { testEngine } from './engine-tests.ts';
 import { toPuppeteer } from './puppeteer.ts';
-import { FIRST_SCENES } from './scenes.ts';
+import { FIRST_SCENES } from './first-scenes.ts';
 import { WALKS } from './walk.ts';
 
 const path = findFirefox();

@@ -1,14 +1,9 @@
 import { extractText } from 'unpdf';
 import { expect } from 'vitest';
 import { AXE, EVERY_RULE, findViolations } from '../../support/axe.ts';
-import { startSwitchingOrigin } from '../../support/switching-origin.ts';
-import { ENGINE_ACTS, toExpectation } from '../first-acts.ts';
-import type { FirstAct } from '../first-acts.ts';
 import { FAQS, INTRO, MANAGE, OPERATION, OPERATORS } from '../pages.ts';
-import type { Tab } from './tab.ts';
-
-/** Does what a reader does in a new tab, and expects what the reader sees. */
-export type Scene = (tab: Tab) => Promise<void>;
+import { expectStillness } from './stillness.ts';
+import type { Scene, Tab } from './tab.ts';
 
 const RULES = '/docs/user-guide/rule-editor/manage';
 
@@ -372,40 +367,6 @@ export const SCENES: Record<string, Scene> = {
   'no control of the shell moves a scrolled page': expectStillness,
 };
 
-/** What readers and programs do first. */
-export const FIRST_SCENES: Record<string, Scene> = Object.fromEntries(
-  ENGINE_ACTS.map((first) => [
-    `${first.control}, by ${first.event}, with scripts that are ${first.arrival}`,
-    (tab) => expectFirstAct(tab, first),
-  ]),
-);
-
-const SCRIPTS = /\/_assets\/[\w-]+\.js/;
-
-async function expectFirstAct(tab: Tab, first: FirstAct): Promise<void> {
-  const { driver } = tab;
-  const { viewport } = first.options ?? {};
-  if (viewport) await driver.resize(viewport.width, viewport.height);
-  const origin = await startSwitchingOrigin(tab.origin);
-  try {
-    if (first.arrival === 'failed') {
-      origin.switchTo(tab.origin, SCRIPTS);
-      tab.allowedErrors = SCRIPTS;
-    }
-    await driver.open(new URL(first.path, origin.url).href);
-    await first.act({
-      click: (selector) => tab.click(selector),
-      tap: (selector) => tab.click(selector),
-      press: (...keys) => driver.press(...keys),
-      type: (text) => driver.type(text),
-      evaluate: (fn, selector) => tab.evaluate(fn, selector),
-    });
-    await tab.untilTrue(...toExpectation(first));
-  } finally {
-    origin.close();
-  }
-}
-
 /** What readers do in a browser without JavaScript, whose text is twice as large. */
 export const PLAIN_SCENES: Record<string, Scene> = {
   async 'the page is complete without JavaScript'(tab) {
@@ -444,88 +405,3 @@ export const PLAIN_SCENES: Record<string, Scene> = {
     }
   },
 };
-
-/** Windows around which the layout changes; the bar of the contents sticks from 25 em on. */
-const SIZES = [320, 390, 800, 1000, 1280].map((width) => [width, 844] as const);
-
-/** Far enough for the bars to stick. */
-const TOP = 600;
-
-/** Expect that no use of a control, each of which ends as it starts, scrolls the page, in windows of several widths. */
-export async function expectStillness(tab: Tab): Promise<void> {
-  const { driver } = tab;
-  const useDrawer = async (close: () => Promise<void>) => {
-    await tab.click('.menu-button');
-    await tab.until('main[inert]');
-    await close();
-    await tab.until('.menu-button:focus');
-  };
-  /** Uses of controls, by the control that must be visible. */
-  const uses: [control: string, use: () => Promise<void>][] = [
-    [
-      '.navbar',
-      () =>
-        tab.evaluate(async () => {
-          const bars = '.navbar :is(a, button), .toc-button';
-          for (const control of document.querySelectorAll<HTMLElement>(bars)) {
-            control.focus();
-            await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-          }
-        }),
-    ],
-    [
-      '.color-mode-toggle',
-      async () => {
-        await tab.click('.color-mode-toggle');
-        await tab.click('.color-mode-toggle');
-      },
-    ],
-    [
-      '.navbar',
-      async () => {
-        await tab.openSearch();
-        await driver.press('Escape');
-        await tab.until('dialog:not([open])');
-      },
-    ],
-    ['.menu-button', () => useDrawer(() => driver.press('Escape'))],
-    ['.menu-button', () => useDrawer(() => tab.click('.sidebar .close-button'))],
-    [
-      '.menu-button',
-      () =>
-        useDrawer(async () => {
-          const [x = 0, y = 0] = await tab.evaluate(() => [innerWidth - 4, innerHeight - 20]);
-          await driver.clickAt(x, y);
-        }),
-    ],
-    [
-      '.toc-button',
-      async () => {
-        await tab.click('.toc-button');
-        await tab.until('.toc:popover-open');
-        await driver.press('Escape');
-        await tab.untilTrue(() => !document.querySelector('.toc:popover-open'));
-      },
-    ],
-    [
-      '.sidebar summary',
-      async () => {
-        await tab.click('.sidebar summary');
-        await tab.click('.sidebar summary');
-      },
-    ],
-  ];
-  await tab.openPage(INTRO);
-  const moved: string[] = [];
-  for (const [width, height] of SIZES) {
-    await driver.resize(width, height);
-    for (const [at, [control, use]] of uses.entries()) {
-      if (!(await tab.isVisible(control))) continue;
-      await tab.evaluate((top) => window.scrollTo(0, top), TOP);
-      await use();
-      const top = await tab.evaluate(() => Math.round(window.scrollY));
-      if (top !== TOP) moved.push(`${width} px, use ${at} of ${control}: ${top}`);
-    }
-  }
-  expect(moved).toEqual([]);
-}

@@ -55,6 +55,9 @@ export interface Driver {
   close(): Promise<void>;
 }
 
+/** Does what a reader does in a new tab, and expects what the reader sees. */
+export type Scene = (tab: Tab) => Promise<void>;
+
 /** A tab with a page of the site, in any engine. */
 export class Tab {
   readonly driver: Driver;

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { FAQS, INTRO, OPERATION, OPERATORS } from '../pages.ts';
-import type { Scene } from './scenes.ts';
-import type { Tab } from './tab.ts';
+import type { Scene, Tab } from './tab.ts';
 
 /** Each is a walk. */
 const SEEDS = [1, 2, 3, 4, 5, 6];
