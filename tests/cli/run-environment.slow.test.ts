@@ -13,7 +13,7 @@ const LISTED = Object.fromEntries(
     'TERM COLORTERM NO_COLOR FORCE_COLOR LANG LC_ALL LC_CTYPE TZ HOME XDG_CACHE_HOME XDG_CONFIG_HOME TMPDIR TMP TEMP ' +
     'USERPROFILE APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMDRIVE SYSTEMROOT WINDIR COMSPEC PATHEXT ' +
     'npm_config_content npm_config_openapi npm_config_openapi_root npm_config_out npm_config_base npm_config_dist ' +
-    'npm_config_broken_links npm_config_keep_going npm_config_update_urls npm_config_port npm_config_host'
+    'npm_config_broken_links npm_config_keep_going npm_config_update_urls npm_config_port'
   )
     .split(' ')
     .map((name) => [name, `value of ${name}`]),
