@@ -97,7 +97,7 @@ async function clickFirst(
   await visit.untilIdle();
   const { x, y } = await page.evaluate(findLink);
   server.takeBytes();
-  await page.mouse.move(x, y);
+  await page.mouse.move(x, y, { steps: 2 });
   if (hoverMs > 0) await page.waitForTimeout(hoverMs);
   await page.mouse.down();
   await page.mouse.up();

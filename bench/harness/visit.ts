@@ -92,7 +92,7 @@ export async function untilHydrated(page: Page): Promise<void> {
           if (root.dataset['hydrated'] !== undefined) resolve();
         };
         new MutationObserver(check).observe(root, { attributeFilter: ['data-hydrated'] });
-        dispatchEvent(new Event('pointermove'));
+        dispatchEvent(new Event('focusin'));
         check();
       }),
   );
@@ -123,10 +123,12 @@ function observePage(): void {
   observe('longtask', ({ startTime, duration }) => {
     metrics.longTasks.push({ start: startTime, duration });
   });
-  for (const type of ['pointermove', 'keydown']) {
+  for (const type of ['focusin', 'pointermove', 'keydown']) {
     addEventListener(
       type,
-      () => {
+      (event) => {
+        // A pointer that rests is no act.
+        if (event instanceof PointerEvent && event.movementX === 0) return;
         metrics.acted ||= performance.now();
       },
       true,

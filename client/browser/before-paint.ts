@@ -17,15 +17,16 @@ const selectTabs = (head.selectTabs = createTabSelection());
 const early: Event[] = (head.early = []);
 
 /** CSS hides what needs the controls, and says so. Links remain, as that of the search. */
-const showLinksAlone = (): void => {
+function showLinksAlone(): void {
   dataset['noClient'] = 'late';
-};
+}
 
 /** Load the controls, whose URL is an attribute of the root element. Documents of errors have none. */
 function loadControls(): void {
   const url = dataset['controls'];
+  if (!url) return;
   dataset['controls'] = '';
-  if (url) import(url).catch(showLinksAlone);
+  import(url).catch(showLinksAlone);
 }
 
 // Chromium itself prefetches nothing for readers who save data.
@@ -37,23 +38,17 @@ if (history.state || location.hash || hasPreferredVersion()) loadControls();
 /** After this time the controls may never arrive. */
 const SLOW_MS = 4_000;
 
-/** A reader who clicks a link has done so by then. */
-const HOVER_MS = 50;
-
 /** Each of these events may be the first by which a reader, a program or another tab uses the page. */
 const ACTS =
-  'change click scroll storage focusin selectionchange dragstart pointerdown keydown input pointermove';
+  'click selectionchange storage input focusin scroll pointerdown keydown change dragstart';
 
 for (const type of ACTS.split(' ')) {
   addEventListener(type, (event) => {
     if (dataset['started']) return;
     early.push(event);
     const isSearch = opensSearch(event);
-    // The browser follows a link, whose document comes first. A pointer that only moves over it has time.
-    if (!isSearch && findTarget(event, 'a')) {
-      if (type === 'pointermove') setTimeout(loadControls, HOVER_MS);
-      return;
-    }
+    // The browser follows a link, whose document comes first.
+    if (!isSearch && findTarget(event, 'a')) return;
     loadControls();
     if (isSearch) event.preventDefault();
     setTimeout(
@@ -69,6 +64,14 @@ for (const type of ACTS.split(' ')) {
   });
 }
 
+/** A reader who clicks a link has done so by then. */
+const HOVER_MS = 50;
+
+addEventListener('pointermove', (event) => {
+  // Chromium reports a pointer that rests where a document appears, which is no act. A hand never moves in a vertical line.
+  if (event.movementX) setTimeout(loadControls, HOVER_MS);
+});
+
 // Mutation observers run between parsing and painting.
 const observer = new MutationObserver(() => {
   selectTabs();
@@ -78,7 +81,7 @@ observer.observe(document, { childList: true, subtree: true });
 addEventListener('load', () => observer.disconnect());
 // As styles of print, they have not delayed the first paint. Before the page has loaded, only a reader who opens something
 // needs them: their layout would let WebKit scroll to the target of the hash again.
-for (const type of 'pointerdown keydown load'.split(' ')) {
+for (const type of 'load pointerdown keydown'.split(' ')) {
   addEventListener(type, () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('[media=print]')) link.media = '';
   });

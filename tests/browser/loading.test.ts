@@ -197,24 +197,25 @@ it('the client loads when the reader acts, at low priority and after the control
     if (name) scripts.push(name === 'entry' ? `${name}: ${request.initialPriority}` : name);
   });
   await page.goto(site.url(INTRO));
-  await page.mouse.move(300, 300);
+  await page.mouse.move(300, 300, { steps: 2 });
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
   expect(scripts.slice(0, 2)).toEqual(['controls', 'entry: Low']);
 });
 
-it('a pointer over a link loads the controls later, when a click would have loaded its page', async () => {
-  const page = await browser.openTab();
+it('a pointer that moves loads the controls later, when a click on a link would have loaded its page', async () => {
+  // A pointer that another test has left over the page would be an act.
+  const page = await browser.openNewTab();
   await page.goto(site.url(INTRO));
-  const move = (selector: string) =>
-    page.evaluate((name) => {
-      const event = new PointerEvent('pointermove', { bubbles: true });
-      document.querySelector(name)?.dispatchEvent(event);
+  const move = (movementX: number) =>
+    page.evaluate((movementX) => {
+      dispatchEvent(new PointerEvent('pointermove', { movementX }));
       return document.documentElement.dataset['controls'] === '';
-    }, selector);
-  expect(await move('article a')).toBe(false);
+    }, movementX);
+  // Chromium reports a pointer that rests where a document appears.
+  expect(await move(0)).toBe(false);
+  await page.waitForTimeout(200);
+  expect(await move(1)).toBe(false);
   await page.waitForSelector('html[data-controls=""]', { state: 'attached' });
-  await page.reload();
-  expect(await move('article p')).toBe(true);
 });
 
 it('without JavaScript, links, drawer and tabs work, and other controls are hidden', async () => {

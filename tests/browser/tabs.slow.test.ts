@@ -135,7 +135,7 @@ it.each([true, false])(
     if (!isLoaded) await blockClient(page);
     await page.goto(site.url(INTRO));
     if (isLoaded) await untilHydrated(page);
-    await page.mouse.move(300, 300);
+    await page.mouse.move(300, 300, { steps: 2 });
     await page.waitForSelector('html[data-started]', { state: 'attached' });
     await page.locator('#second-mac').evaluate((radio) => {
       (radio as HTMLElement).focus({ preventScroll: true });

@@ -90,6 +90,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Act as a reader does, so that the client loads, and wait until React has hydrated the shell. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    dispatchEvent(new Event('focusin'));
+    // After a click on a link, the client waits for a movement.
     dispatchEvent(new Event('pointermove'));
     return 'hydrated' in document.documentElement.dataset;
   });

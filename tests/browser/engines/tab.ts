@@ -95,6 +95,8 @@ export class Tab {
   /** Act as a reader does, so that the client loads, and wait until React has hydrated the shell. */
   untilHydrated(): Promise<void> {
     return this.untilTrue(() => {
+      dispatchEvent(new Event('focusin'));
+      // After a click on a link, the client waits for a movement.
       dispatchEvent(new Event('pointermove'));
       return 'hydrated' in document.documentElement.dataset;
     });
