@@ -197,6 +197,8 @@ function openCodeTab(path: string): Promise<Page> {
 }
 
 test('styles that are edited show, and an error in them shows until it is fixed', async () => {
+  // A page of the test before may be prefetched while it goes.
+  browser.allowConsoleError(/404.*folder/);
   const tab = await openCodeTab('/docs/');
   await tab.evaluate(() => window.scrollTo(0, 600));
   const styles = await readFile(join(preview.folder, 'client/styles/article.css'), 'utf8');

@@ -240,7 +240,7 @@ describe('the filter of the reference', () => {
     });
     await visit(page, WEBHOOKS);
     await field(page).waitFor();
-    expect(await readLinks(page)).toEqual(['delete-webhook']);
+    await expect.poll(() => readLinks(page)).toEqual(['delete-webhook']);
     await page.goto(site.url(INTRO));
     expect(await page.locator('.sidebar-filter').count()).toBe(0);
   });
