@@ -68,7 +68,8 @@ for (const type of ACTS.split(' ')) {
 const HOVER_MS = 50;
 
 addEventListener('pointermove', (event) => {
-  // Chromium reports a pointer that rests where a document appears, which is no act. A hand never moves in a vertical line.
+  // Chromium reports a pointer that rests where a document appears, which is no act. `movementY` would
+  // exceed the size of this script: a pointer that moves straight down loads them at the next press or sideways movement.
   if (event.movementX) setTimeout(loadControls, HOVER_MS);
 });
 
