@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Disposable,
+  Page,
+} from 'playwright-core';
 
 /** Ends what hangs, also on a busy machine. */
 const TIMEOUT_MS = 120_000;
@@ -75,7 +82,24 @@ export function createBrowserTabs(browser: Browser): BrowserTabs {
 async function openPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(TIMEOUT_MS);
-  return context.newPage();
+  const page = await context.newPage();
+  for (const target of [page, context]) waitForRoutes(page, target);
+  return page;
+}
+
+/**
+ * End `route` when the document uses the new route: Chromium only sends it a message, which an input that follows can
+ * overtake, and then no test sees the requests.
+ */
+function waitForRoutes(page: Page, target: Page | BrowserContext): void {
+  const route = target.route.bind(target);
+  Object.assign(target, {
+    async route(...args: Parameters<Page['route']>) {
+      const added = await route(...args);
+      await page.evaluate(() => {});
+      return added;
+    },
+  });
 }
 
 async function createReusedTab(browser: Browser): Promise<ReusedTab> {
