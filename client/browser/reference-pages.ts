@@ -7,21 +7,12 @@ declare const REFERENCE_STYLES: string;
 
 const FOLDS = '.schema-fold, .schema-variant';
 
-startExampleFolds();
 startExpandFields();
 startSidebarFilter();
 
 const styles = new CSSStyleSheet();
 styles.replaceSync(REFERENCE_STYLES);
 document.adoptedStyleSheets.push(styles);
-
-/** Close the fold of examples when the reader has chosen one with the pointer, as a select does. */
-function startExampleFolds(): void {
-  document.addEventListener('click', (event) => {
-    const label = findTarget(event, '.schema-fold + .tabs > label');
-    label?.parentElement?.previousElementSibling?.removeAttribute('open');
-  });
-}
 
 /** Open all folded fields of an operation's page with its button, or close them if all are open. */
 function startExpandFields(): void {

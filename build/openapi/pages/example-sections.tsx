@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { CodeBlock } from '../../../client/article/code-block.tsx';
 import { Description } from '../../../client/article/reference-parts.tsx';
 import { TabSet } from '../../../client/article/tab-set.tsx';
-import type { TabPanel } from '../../../client/article/tab-set.tsx';
 import type { Heading } from '../../../client/model/page.ts';
 import {
   TAB_GROUP_ATTRIBUTE,
@@ -31,7 +30,7 @@ export function renderExamples(
       </>
     ),
   }));
-  return <ExampleTabs labelledBy={id} panels={panels} />;
+  return <TabSet labelledBy={id} panels={panels} />;
 }
 
 /** Code samples of a call, and the choice of their credential. */
@@ -58,7 +57,7 @@ export function Samples({ heading, credentials, panels }: SamplesContent) {
   return (
     <>
       {credentials.length > 0 && <CredentialChoices choices={credentials} />}
-      {tabs.length === 1 ? tabs[0]?.content : <ExampleTabs labelledBy={heading.id} panels={tabs} />}
+      {tabs.length === 1 ? tabs[0]?.content : <TabSet labelledBy={heading.id} panels={tabs} />}
     </>
   );
 }
@@ -87,30 +86,4 @@ function CredentialChoices({ choices }: { choices: CredentialChoice[] }) {
       ))}
     </div>
   );
-}
-
-/** Fewer examples are never folded. */
-const MIN_FOLDED = 5;
-
-/** Characters of labels that take three rows, each with the space around it. */
-const MAX_CHARACTERS = 200;
-const SPACE_CHARACTERS = 4;
-
-/** Tabs of examples. Many long labels are folded; the style sheet then shows the selected label only. */
-function ExampleTabs(props: { labelledBy: string; panels: TabPanel[] }) {
-  return (
-    <>
-      {hasManyRows(props.panels) && (
-        <details className="schema-fold" data-markdown-ignore="">
-          <summary>{props.panels.length} examples</summary>
-        </details>
-      )}
-      <TabSet {...props} />
-    </>
-  );
-}
-
-function hasManyRows(panels: TabPanel[]): boolean {
-  const length = panels.reduce((sum, { label }) => sum + label.length + SPACE_CHARACTERS, 0);
-  return panels.length >= MIN_FOLDED && length > MAX_CHARACTERS;
 }

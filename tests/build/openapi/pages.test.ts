@@ -34,19 +34,6 @@ test('credentials are chosen by the names that readers know, of each choice thre
   expect(labels).toEqual(['Operator token', 'API key', 'OAuth2']);
 });
 
-test.each<[string, number, (at: number) => string, boolean]>([
-  ['many examples with long names', 13, (at) => `A payment with method ${at}`, true],
-  ['many examples with short names', 13, (at) => `m${at}`, false],
-  ['few examples with long names', 4, (at) => `${at}`.repeat(90), false],
-])('the tabs of %s are folded or not', async (_, count, toName, isFolded) => {
-  const names = Array.from({ length: count }, (__, at) => toName(at));
-  const examples = Object.fromEntries(names.map((name, at) => [name, { value: { at } }]));
-  const { html, markdown } = await compileOperation({ requestBody: toJson({ examples }) });
-  expect(html.includes(`<summary>${count} examples</summary>`)).toBe(isFolded);
-  expect(markdown).not.toContain(`${count} examples`);
-  expect(markdown).toContain(`**${names.at(-1)}**`);
-});
-
 test('errors of most operations are folded, and a link to one opens the fold', async () => {
   const toError = (code: string) => ({
     description: 'An error.',
