@@ -29,8 +29,10 @@ export function toAliasRedirects(
   };
   const problems = files.flatMap((file) =>
     (file.frontMatter.aliases ?? []).flatMap((alias) => {
+      if (isFolderAlias(alias)) return [toEmptyFolderProblem(file, alias)];
       const reason = take(alias, file);
-      return reason === null ? [] : [toProblem(file, alias, `The alias \`${alias}\` ${reason}`)];
+      const message = `The alias \`${alias}\` ${reason}`;
+      return reason === null ? [] : [toProblem('error', file, alias, message)];
     }),
   );
   return { redirects, problems };
@@ -38,10 +40,9 @@ export function toAliasRedirects(
 
 /** Give each page below the page of a folder its former path: `/old/*` of `/new` → `/old` of `/new`, `/old/a` of `/new/a` */
 export function withFolderAliases(files: ContentFile[]): ContentFile[] {
-  const isFolder = (alias: string) => alias.endsWith('/*');
   const folders = files.flatMap(({ path, frontMatter: { aliases = [] } }) =>
     aliases
-      .filter(isFolder)
+      .filter(isFolderAlias)
       .map((alias) => ({ path: path.replace(/\/$/, ''), from: alias.slice(0, -2) })),
   );
   if (folders.length === 0) return files;
@@ -51,13 +52,30 @@ export function withFolderAliases(files: ContentFile[]): ContentFile[] {
       .filter((folder) => path === folder.path || path.startsWith(`${folder.path}/`))
       .map((folder) => folder.from + path.slice(folder.path.length));
     if (former.length === 0) return file;
-    const aliases = (file.frontMatter.aliases ?? []).filter((alias) => !isFolder(alias));
+    const hasPagesBelow = files.some((other) => other.path.startsWith(`${path}/`));
+    const aliases = (file.frontMatter.aliases ?? []).filter(
+      (alias) => !(isFolderAlias(alias) && hasPagesBelow),
+    );
     return { ...file, frontMatter: { ...file.frontMatter, aliases: [...aliases, ...former] } };
   });
 }
 
+const isFolderAlias = (alias: string) => alias.endsWith('/*');
+
+/** A folder's alias on a page that has none below it redirects one path only. */
+function toEmptyFolderProblem(file: ContentFile, alias: string): Problem {
+  const [path, own] = [file.path, alias.slice(0, -2)];
+  const message = `The alias \`${alias}\` is for the pages below ${path}, and there are none. Write \`${own}\`.`;
+  return toProblem('warning', file, alias, message);
+}
+
 /** Front matter is at the start of the file, so the first occurrence is the right one. */
-function toProblem({ file, text }: ContentFile, alias: string, message: string): Problem {
+function toProblem(
+  severity: Problem['severity'],
+  { file, text }: ContentFile,
+  alias: string,
+  message: string,
+): Problem {
   const place = toTextPosition(text, text.indexOf(alias));
-  return { severity: 'error', file, ...place, message };
+  return { severity, file, ...place, message };
 }
