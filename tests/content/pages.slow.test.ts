@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { parseTasks } from '../../build/content/tasks.ts';
 import { openSourceFolder, parseSource } from '../../build/files/source-folder.ts';
@@ -5,7 +6,9 @@ import type { Route } from '../../client/model/page.ts';
 import { toMarkdownPath } from '../../client/model/path.ts';
 import { ORIGIN, startBuiltWorker } from '../support/built-worker.ts';
 import { findMissingWords } from '../support/missing-words.ts';
+import { runScript } from '../support/run-script.ts';
 import { loadBuiltRelease } from '../support/site.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 /** What a program reads at once. */
 const MAX_CHARACTERS = 50_000;
@@ -48,6 +51,13 @@ function findAll(text: string, pattern: RegExp): string[] {
 function expectNone(found: Pick<Page, 'path'>[]): void {
   expect(found.map(({ path }) => path).join('\n')).toBe('');
 }
+
+it('is built without a warning', async () => {
+  const out = join(await createTemporaryFolder(), 'dist');
+  const { output } = await runScript(['build', '--out', out]);
+  expect(output).toContain('Built ');
+  expect(output.split('\n').filter((line) => line.includes(' warning: '))).toEqual([]);
+});
 
 it.each([
   '/',
