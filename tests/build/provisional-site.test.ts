@@ -9,7 +9,7 @@ it('registers have the questions of all pages, or of what is below one, in the o
     {
       ...SITE,
       'content/sidebars.ts': `export const sidebars = { docs: ['index', 'z', 'a', 'some'] };`,
-      'content/docs/index.mdx': '# Overview\n\n<OpenQuestions />\n',
+      'content/docs/index.mdx': '# Overview\n\n<div>\n\n<OpenQuestions />\n\n</div>\n',
       'content/docs/some.mdx':
         '# Some\n\n<OpenQuestions under="/docs/a" />\n\n<OpenQuestions under="/docs/faqs,/docs/z" />\n',
       'content/docs/a.mdx': ask('second', 'Does $& matter?'),

@@ -33,7 +33,11 @@ describe.each([
   it('has tools that only read, and rejects others', async () => {
     const { client } = await connect(mode);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['search', 'read_page']);
+    const toArguments = ({ properties = {} }: { properties?: object }) => Object.keys(properties);
+    expect(tools.map(({ name, inputSchema }) => [name, ...toArguments(inputSchema)])).toEqual([
+      ['search', 'query', 'kind', 'max_characters', 'offset'],
+      ['read_page', 'path', 'section', 'max_characters', 'offset'],
+    ]);
     for (const { annotations, description } of tools) {
       expect(annotations).toEqual({
         readOnlyHint: true,

@@ -79,12 +79,11 @@ it('pictures and files of pages are in the release, each once, and for each them
   const toColors = (theme: 'light' | 'dark') =>
     ['text', 'accent'].map((name) => THEME_PALETTES[theme].get(name)).join(' ');
   const drawn = [toColors('light'), toColors('dark')].map((colors) => `drawn.svg ${colors}`);
+  const others = ['file.txt', 'picture-dark.svg', 'picture.svg'];
   expect(shown.toSorted()).toEqual(
-    [...drawn, 'file.txt', 'picture-dark.svg', 'picture.svg']
-      .map((name) => `_assets/content/${name}`)
-      .toSorted(),
+    [...drawn, 'part.svg', ...others].map((name) => `_assets/content/${name}`).toSorted(),
   );
-  expect([...names].sort()).toEqual(['drawn.svg', 'file.txt', 'picture-dark.svg', 'picture.svg']);
+  expect([...names].sort()).toEqual(['_partials/part.svg', 'drawn.svg', ...others]);
 });
 
 it.each([
