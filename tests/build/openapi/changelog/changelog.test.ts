@@ -73,7 +73,7 @@ test.each<[string, Record<string, object>, string]>([
   [
     'of another version',
     { 3: release(createContract('2'), '2026-03-01') },
-    'The file of version `2` is named `2.yaml`. Rename this one.',
+    ':1:46 The file of version `2` is named `2.yaml`. Rename this one.',
   ],
   [
     'that refers to another host',
