@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -22,6 +22,13 @@ export async function writeFiles(
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
+  }
+}
+
+/** Make files old: a cache has nothing that was computed from files of the same moment. */
+export async function makeOld(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), 1_000, 1_000);
   }
 }
 

@@ -1,9 +1,10 @@
-import { readdir, rm, utimes } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openCache } from '../../../build/files/cache.ts';
 import { hashCompiler, memoFiles } from '../../../build/files/source-files.ts';
-import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder, makeOld, writeFiles } from '../../support/temporary-folder.ts';
 
 describe('memoFiles', () => {
   async function createMaker() {
@@ -40,7 +41,11 @@ describe('memoFiles', () => {
 
   it('does not store a value whose files changed while it was made', async () => {
     const { folder, make } = await createMaker();
-    expect(await make(['a.yaml'], () => writeFiles(folder, { 'a.yaml': 'new' }))).toBe(1);
+    const change = async () => {
+      await writeFiles(folder, { 'a.yaml': 'new' });
+      await setTimeout(100);
+    };
+    expect(await make(['a.yaml'], change)).toBe(1);
     expect(await make(['a.yaml'])).toBe(2);
   });
 });
@@ -86,10 +91,3 @@ describe('the hash of the compiler', () => {
     expect(hashCompiler(folder)).toBeNull();
   });
 });
-
-/** As if written before this process started. */
-async function makeOld(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), 1_000, 1_000);
-  }
-}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openCache } from '../../../build/files/cache.ts';
 import { loadBundle } from '../../../build/release/load-bundle.ts';
-import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder, makeOld, writeFiles } from '../../support/temporary-folder.ts';
 
 const SOURCES = {
   'entry.ts': `import { word } from './word.ts';\nconsole.log(word, MODE);`,
@@ -12,6 +12,7 @@ const SOURCES = {
 async function bundle(folder: string, mode = 'fast'): Promise<string> {
   const cache = openCache(join(folder, 'cache.sqlite'), '');
   const sources = { sourceFolder: folder, cache };
+  await makeOld(folder);
   const files = await loadBundle(sources, {
     entryPoints: ['entry.ts'],
     outdir: 'out',
