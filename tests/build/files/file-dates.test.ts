@@ -61,6 +61,17 @@ it('a shallow clone has no days, and one warning says why', async () => {
   });
 });
 
+it('a project that is a part of a repository has the days of its files', async () => {
+  const part = join(await createProject(), 'content');
+  expect(await loadDays(part, join(part, 'docs'))).toEqual({
+    days: [
+      ['moved.mdx', '2025-02-11'],
+      ['über uns.mdx', '2025-02-11'],
+    ],
+    messages: [],
+  });
+});
+
 it('content outside of the repository of the project has no days', async () => {
   const folder = await createProject();
   const other = await createProject();
