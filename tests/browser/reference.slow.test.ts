@@ -7,10 +7,7 @@ const API = '/docs/api/management';
 
 const browser = useBrowser();
 
-/** As many as payments have methods. */
-const METHODS = Array.from({ length: 13 }, (_, index) => `Pay with method number ${index + 1}`);
-
-/** Examples with the names of requests, and many examples. */
+/** Examples with the names of requests. */
 const PETS = {
   openapi: '3.1.0',
   info: { title: 'Pets', version: '1' },
@@ -28,17 +25,6 @@ const PETS = {
           200: { description: 'Added.', content: toJson({ cat: 'a cat', 'a "dog"': 'a dog' }) },
           422: { description: 'Invalid.', content: toJson({ first: 'no 1', second: 'no 2' }) },
           4220: { description: 'Other.', content: toJson({ other: 'another' }) },
-        },
-      },
-    },
-    '/payments': {
-      get: {
-        operationId: 'listPayments',
-        responses: {
-          200: {
-            description: 'All.',
-            content: toJson(Object.fromEntries(METHODS.map((name, at) => [name, { at }]))),
-          },
         },
       },
     },
@@ -70,7 +56,6 @@ it('a language that the page does not have shows the first one, and stays stored
 });
 
 const EXAMPLES = '.h2:has(#response-examples) ~ .tabs';
-const readLabels = (page: Page) => page.locator(`${EXAMPLES} > label:visible`).allInnerTexts();
 const readExample = (page: Page) =>
   page.locator(`${EXAMPLES} > .tab-panel:visible code`).innerText();
 
@@ -109,43 +94,6 @@ it('a response stays at the top of a phone while its example shows above it', as
     return top - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   });
   expect(distance).toBeCloseTo(0, -1);
-});
-
-describe('many examples', () => {
-  it.each([true, false])(
-    'are folded, and one is selected in the open fold, with JavaScript: %s',
-    async (javaScriptEnabled) => {
-      const page = await browser.openTab({ javaScriptEnabled });
-      await page.goto(toUrl('list-payments'));
-      if (javaScriptEnabled) await untilHydrated(page);
-      const fold = page.getByText('13 examples', { exact: true });
-      expect(await readLabels(page)).toEqual([`200 ${METHODS[0]}`]);
-      await fold.click();
-      expect(await readLabels(page)).toHaveLength(METHODS.length);
-      await page.getByText(`200 ${METHODS[6]}`, { exact: true }).click();
-      expect(await readExample(page)).toContain('"at": 6');
-      if (!javaScriptEnabled) await fold.click();
-      // The script that closes the fold loads when the page is idle.
-      await expect
-        .poll(async () => {
-          const labels = await readLabels(page);
-          if (labels.length > 1) await page.getByText(`200 ${METHODS[6]}`, { exact: true }).click();
-          return labels;
-        })
-        .toEqual([`200 ${METHODS[6]}`]);
-    },
-  );
-
-  it('are opened by the keyboard, which selects an example by its arrows', async () => {
-    const page = await browser.openTab();
-    await page.goto(toUrl('list-payments'));
-    await page.getByText('13 examples', { exact: true }).focus();
-    await page.keyboard.press('Enter');
-    expect(await readLabels(page)).toHaveLength(METHODS.length);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowDown');
-    expect(await readExample(page)).toContain('"at": 1');
-  });
 });
 
 describe('a page of an operation', () => {

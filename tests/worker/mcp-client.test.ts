@@ -33,7 +33,8 @@ describe.each([
   it('has tools that only read, and rejects others', async () => {
     const { client } = await connect(mode);
     const { tools } = await client.listTools();
-    const toArguments = ({ properties = {} }: { properties?: object }) => Object.keys(properties);
+    const toArguments = ({ properties = {} }: { properties?: object | undefined }) =>
+      Object.keys(properties);
     expect(tools.map(({ name, inputSchema }) => [name, ...toArguments(inputSchema)])).toEqual([
       ['search', 'query', 'kind', 'max_characters', 'offset'],
       ['read_page', 'path', 'section', 'max_characters', 'offset'],
