@@ -4,7 +4,7 @@ import { SITE, buildFiles } from '../site-build.ts';
 
 const FAULTY = "{ throw new Error('A fault of the test.'); }";
 
-it('reports a Worker that throws: at its start, on the page of a missing address', async () => {
+it('reports a Worker that throws, at its start or for a missing page, and one that has no pages', async () => {
   const { release } = await buildFiles(SITE);
   const check = (worker: string) => checkWorker({ ...release, worker }, '/');
   expect(await check(release.worker)).toEqual([]);
@@ -17,6 +17,13 @@ it('reports a Worker that throws: at its start, on the page of a missing address
     [
       toFaulty(worker, 'toPathQuery'),
       'The Worker fails to render /no-such-page-of-the-build: Error: A fault of the test. (in toPathQuery)',
+    ],
+    [
+      worker.replace(
+        'export{',
+        'worker_default.fetch = () => new Response("", { status: 404 });$&',
+      ),
+      'The Worker responds to / with 404, not 200.',
     ],
   ] as const) {
     const place = { severity: 'error', file: 'worker/index.ts', line: 1, column: 1 };
