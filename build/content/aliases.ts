@@ -31,8 +31,8 @@ export function toAliasRedirects(
     (file.frontMatter.aliases ?? []).flatMap((alias) => {
       if (isFolderAlias(alias)) return [toEmptyFolderProblem(file, alias)];
       const reason = take(alias, file);
-      const message = `The alias \`${alias}\` ${reason}`;
-      return reason === null ? [] : [toProblem('error', file, alias, message)];
+      if (reason === null) return [];
+      return [toProblem('error', file, alias, `The alias \`${alias}\` ${reason}`)];
     }),
   );
   return { redirects, problems };
@@ -64,8 +64,8 @@ const isFolderAlias = (alias: string) => alias.endsWith('/*');
 
 /** A folder's alias on a page that has none below it redirects one path only. */
 function toEmptyFolderProblem(file: ContentFile, alias: string): Problem {
-  const [path, own] = [file.path, alias.slice(0, -2)];
-  const message = `The alias \`${alias}\` is for the pages below ${path}, and there are none. Write \`${own}\`.`;
+  const former = alias.slice(0, -2);
+  const message = `The alias \`${alias}\` is for the pages below ${file.path}, and there are none. Write \`${former}\`.`;
   return toProblem('warning', file, alias, message);
 }
 
