@@ -1,4 +1,4 @@
-import { rm, utimes } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildInput } from '../../build/build-context.ts';
 import type { FrontMatter } from '../../build/content/front-matter.ts';
@@ -9,7 +9,7 @@ import type { Cache } from '../../build/files/cache.ts';
 import { formatProblem } from '../../build/problem.ts';
 import { SILENT } from '../support/silent-progress.ts';
 import { IMAGE_CACHE, loadSharedParts } from '../support/shared-parts.ts';
-import { writeFiles } from '../support/temporary-folder.ts';
+import { makeOld, writeFiles } from '../support/temporary-folder.ts';
 import { SITE, toBuildInput } from './site-build.ts';
 
 /** A site that has one of everything; `{{name}}` is one of the texts of that name in `CHOICES`. */
@@ -214,8 +214,7 @@ export async function writeFields(folder: string, edited: 0 | 1): Promise<void> 
 async function replaceFiles(folder: string, files: Record<string, string>): Promise<void> {
   for (const name of ['content', 'openapi']) await rm(join(folder, name), RECURSIVE);
   await writeFiles(folder, files);
-  // As if they were written before the build: values from newer files are not cached.
-  for (const name of Object.keys(files)) await utimes(join(folder, name), 1_000, 1_000);
+  await makeOld(folder);
 }
 
 const RECURSIVE = { recursive: true, force: true };

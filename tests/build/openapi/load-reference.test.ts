@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { utimes } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openCache } from '../../../build/files/cache.ts';
 import type { CompileOptions } from '../../../build/openapi/compile-spec.ts';
 import { createSpecLookup, loadReference } from '../../../build/openapi/load-reference.ts';
-import { createTemporaryFolder, writeFiles } from '../../support/temporary-folder.ts';
+import { createTemporaryFolder, makeOld, writeFiles } from '../../support/temporary-folder.ts';
 
 const OPTIONS: CompileOptions = {
   basePath: '/',
@@ -30,8 +29,7 @@ const CONTRACT = {
 /** Write files that nobody has changed for a while: a cache does not take what changes. */
 async function writeOld(folder: string, files: Record<string, string>): Promise<void> {
   await writeFiles(folder, files);
-  const past = new Date(Date.now() - 60_000);
-  for (const name of Object.keys(files)) await utimes(join(folder, name), past, past);
+  await makeOld(folder);
 }
 
 test('a cached reference is of the same files, and of the same options', async () => {
